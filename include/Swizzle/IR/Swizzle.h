@@ -1,0 +1,58 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The dialect: attributes, ops, and the textual forms of maps and topologies
+// that pass options share with attributes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_IR_SWIZZLE_H
+#define SWIZZLE_IR_SWIZZLE_H
+
+#include "Swizzle/Mapping/WorkgroupMap.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::swizzle {
+/// For the storage of `#swizzle.map`.
+llvm::hash_code hash_value(MapStep step);
+} // namespace mlir::swizzle
+
+#include "Swizzle/IR/SwizzleDialect.h.inc"
+#include "Swizzle/IR/SwizzleEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Swizzle/IR/SwizzleAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "Swizzle/IR/SwizzleOps.h.inc"
+
+namespace mlir::swizzle {
+
+/// The map whose textual form is `text`, as in `chunked<64> then windowed<8>`:
+/// what `#swizzle.map<...>` has between its brackets. Reports through
+/// `emitError` what is wrong with the text otherwise.
+FailureOr<MapAttr> parseMap(StringRef text, MLIRContext *context,
+                            function_ref<InFlightDiagnostic()> emitError);
+
+/// The topology that `text` names: a preset, as in `mi300x-cpx`, or a number of
+/// XCDs, as in `6`. Reports through `emitError` otherwise.
+FailureOr<TopologyAttr>
+parseTopology(StringRef text, MLIRContext *context,
+              function_ref<InFlightDiagnostic()> emitError);
+
+/// The topology of the preset `name`, which exists.
+TopologyAttr getPresetTopology(MLIRContext *context, StringRef name);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_IR_SWIZZLE_H

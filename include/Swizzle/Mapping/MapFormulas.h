@@ -1,0 +1,138 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The formula of each map, once, over any algebra of unsigned integers. The
+// C++ evaluation (WorkgroupMap::apply) and the emitted arithmetic
+// (convert-swizzle-to-arith) are two algebras for the same templates.
+//
+// An algebra `A` has a type `A::Value` and a type `A::Bool`, and
+//
+//   Value constant(uint64_t)
+//   Value add(Value, Value)     never wraps for arguments in range
+//   Value sub(Value, Value)     the minuend is at least the subtrahend
+//   Value mul(Value, Value)     never wraps for arguments in range
+//   Value div(Value, Value)     the divisor is positive
+//   Value rem(Value, Value)     the divisor is positive
+//   Value min(Value, Value)
+//   Bool less(Value, Value)
+//   Value select(Bool, Value, Value)
+//
+// Every intermediate value is at most the number of ids, except for products
+// of the two constants `xcds` and `chunk`, which fit 64 bits.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MAPPING_MAPFORMULAS_H
+#define SWIZZLE_MAPPING_MAPFORMULAS_H
+
+#include <cstdint>
+
+namespace mlir::swizzle {
+
+/// What is known of how a tile space covers the ids.
+enum class TileCover {
+  /// Nothing: zero or more whole slices, then a rest that stays in place.
+  Unknown,
+  /// The ids are whole slices, as in a 3-D grid whose slices are 2-D.
+  WholeSlices,
+  /// The ids are one slice, as in a 2-D grid.
+  OneSlice,
+};
+
+/// `x*q + min(x, r) + j` with `x = h mod X`, `j = h div X`, `q = n div X`,
+/// `r = n mod X`: XCD `x` gets `q` consecutive ids, the first `r` XCDs one
+/// more. For `h` in [0, n).
+template <typename A>
+typename A::Value balancedMap(A &a, typename A::Value h, typename A::Value n,
+                              uint32_t xcds) {
+  auto x = a.constant(xcds);
+  auto xcd = a.rem(h, x);
+  auto nth = a.div(h, x);
+  auto share = a.mul(xcd, a.div(n, x));
+  auto extra = a.min(xcd, a.rem(n, x));
+  return a.add(a.add(share, extra), nth);
+}
+
+/// Chunks of `chunk` consecutive ids are dealt to the XCDs in turn; `xcds`
+/// chunks are a round. What is left after the whole rounds, less than one
+/// round, is dealt by balancedMap, so that each XCD gets at most one shorter
+/// chunk of it. For `h` in [0, n).
+template <typename A>
+typename A::Value chunkedMap(A &a, typename A::Value h, typename A::Value n,
+                             uint32_t xcds, uint32_t chunk) {
+  auto x = a.constant(xcds);
+  auto c = a.constant(chunk);
+  auto perRound = a.constant(static_cast<uint64_t>(xcds) * chunk);
+  auto xcd = a.rem(h, x);
+  auto nth = a.div(h, x);
+  auto round = a.div(nth, c);
+  auto isWhole = a.less(round, a.div(n, perRound));
+  // The length of this XCD's chunk in this round, without the one more id that
+  // the first XCDs of the last round may have. As perRound is a multiple of X,
+  // `n mod X` is also the remainder of what is left.
+  auto length = a.select(isWhole, c, a.div(a.rem(n, perRound), x));
+  auto extra = a.select(isWhole, a.constant(0), a.rem(n, x));
+  auto start = a.add(a.mul(xcd, length), a.min(xcd, extra));
+  return a.add(a.add(a.mul(round, perRound), start), a.rem(nth, c));
+}
+
+/// A place in a tile space.
+template <typename A>
+struct Tile {
+  typename A::Value row;
+  typename A::Value column;
+};
+
+/// Windows of `window` rows, the last one shorter; inside a window the ids run
+/// down its columns. For `l` in [0, rows * columns), `rows` and `columns`
+/// positive.
+template <typename A>
+Tile<A> windowedMap(A &a, typename A::Value l, typename A::Value rows,
+                    typename A::Value columns, uint32_t window) {
+  // No window is higher than the tile space, so that a window's size is at most
+  // the number of tiles.
+  auto height = a.min(a.constant(window), rows);
+  auto size = a.mul(height, columns);
+  auto firstRow = a.mul(a.div(l, size), height);
+  auto inside = a.rem(l, size);
+  auto thisHeight = a.min(height, a.sub(rows, firstRow));
+  return {a.add(firstRow, a.rem(inside, thisHeight)),
+          a.div(inside, thisHeight)};
+}
+
+/// The ids run down the columns of the whole tile space. For `l` in
+/// [0, rows * columns), `rows` positive.
+template <typename A>
+Tile<A> transposeMap(A &a, typename A::Value l, typename A::Value rows) {
+  return {a.rem(l, rows), a.div(l, rows)};
+}
+
+/// Applies `tileOf` (an id inside of a slice -> Tile) to every whole slice of
+/// `rows * columns` consecutive ids of [0, n) and returns the linear id,
+/// columns fastest; the ids after the last whole slice stay. `rows * columns`
+/// is in [1, n].
+template <typename A, typename TileOf>
+typename A::Value mapEachSlice(A &a, typename A::Value id, typename A::Value n,
+                               typename A::Value rows,
+                               typename A::Value columns, TileCover cover,
+                               TileOf tileOf) {
+  auto linearize = [&](Tile<A> tile) {
+    return a.add(a.mul(tile.row, columns), tile.column);
+  };
+  if (cover == TileCover::OneSlice)
+    return linearize(tileOf(id));
+  auto slice = a.mul(rows, columns);
+  auto inside = a.rem(id, slice);
+  auto mapped = a.add(a.sub(id, inside), linearize(tileOf(inside)));
+  if (cover == TileCover::WholeSlices)
+    return mapped;
+  auto end = a.sub(n, a.rem(n, slice));
+  return a.select(a.less(id, end), mapped, id);
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_MAPPING_MAPFORMULAS_H

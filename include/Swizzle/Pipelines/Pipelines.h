@@ -1,0 +1,68 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Named pipelines, from kernels in the gpu dialect to what a machine runs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PIPELINES_PIPELINES_H
+#define SWIZZLE_PIPELINES_PIPELINES_H
+
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir::swizzle {
+
+/// Options of swizzle-lower-to-rocdl. Those about the map are the ones of
+/// swizzle-remap-program-ids.
+struct LowerToRocdlOptions : PassPipelineOptions<LowerToRocdlOptions> {
+  Option<std::string> chip{
+      *this, "chip",
+      llvm::cl::desc("The instruction set: gfx90a, gfx942 or gfx950"),
+      llvm::cl::init("gfx942")};
+  Option<std::string> topology{
+      *this, "topology",
+      llvm::cl::desc("The machine; by default the largest product of the chip: "
+                     "mi250x, mi300x or mi355x"),
+      llvm::cl::init("")};
+  Option<std::string> map{
+      *this, "map",
+      llvm::cl::desc("The map; 'identity' leaves the kernels as they are"),
+      llvm::cl::init("balanced")};
+  ListOption<std::string> kernels{
+      *this, "kernels", llvm::cl::desc("The kernels to remap; by default all")};
+  ListOption<std::string> grid{
+      *this, "grid", llvm::cl::desc("Sizes of the grid along x, y and z")};
+  ListOption<std::string> tileShape{
+      *this, "tile-shape",
+      llvm::cl::desc("Rows and columns of the tile space")};
+  Option<DimOrder> order{
+      *this, "order",
+      llvm::cl::desc("The order of the grid's dimensions, fastest first"),
+      llvm::cl::init(DimOrder::xyz),
+      llvm::cl::values(clEnumValN(DimOrder::xyz, "xyz", "x fastest"),
+                       clEnumValN(DimOrder::xzy, "xzy", "x, then z"),
+                       clEnumValN(DimOrder::yxz, "yxz", "y fastest"),
+                       clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
+                       clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
+                       clEnumValN(DimOrder::zyx, "zyx", "z, then y"))};
+  Option<unsigned> optLevel{
+      *this, "opt-level",
+      llvm::cl::desc("The optimization level of LLVM, 0 to 3"),
+      llvm::cl::init(3)};
+};
+
+/// Remaps the kernels of a module and compiles its gpu modules to code objects.
+/// Host code stays as it is.
+void buildLowerToRocdlPipeline(OpPassManager &manager,
+                               const LowerToRocdlOptions &options);
+
+/// Registers all pipelines of the project.
+void registerPipelines();
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PIPELINES_PIPELINES_H

@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What tools and the plugin register.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_REGISTRATION_H
+#define SWIZZLE_REGISTRATION_H
+
+#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Target/Passes.h"
+#include "Swizzle/Transforms/Passes.h"
+
+namespace mlir::swizzle {
+
+inline void registerAllDialects(DialectRegistry &registry) {
+  registry.insert<SwizzleDialect>();
+}
+
+inline void registerAllPasses() {
+  registerSwizzlePasses();
+  registerSwizzleTargetPasses();
+  registerPipelines();
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_REGISTRATION_H

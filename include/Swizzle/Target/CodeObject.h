@@ -1,0 +1,45 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// From a gpu.module in the LLVM and ROCDL dialects to an AMD code object, with
+// nothing but LLVM and lld in this process.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TARGET_CODEOBJECT_H
+#define SWIZZLE_TARGET_CODEOBJECT_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include <string>
+
+namespace mlir::swizzle {
+
+/// A compiled gpu.module.
+struct CodeObject {
+  /// The linked ELF file.
+  SmallVector<char, 0> elf;
+  /// What it was assembled from.
+  std::string assembly;
+};
+
+/// Compiles `module` for `target`. Emits an error at the module otherwise.
+FailureOr<CodeObject> compileCodeObject(gpu::GPUModuleOp module,
+                                        ROCDL::ROCDLTargetAttr target);
+
+/// Links a relocatable AMDGPU object to a code object. A symbol that stays
+/// undefined is an error. Only one thread links at a time.
+FailureOr<SmallVector<char, 0>>
+linkCodeObject(ArrayRef<char> object,
+               function_ref<InFlightDiagnostic()> emitError);
+
+/// The directories in which device libraries are looked for, best first: each
+/// one would have amdgcn/bitcode/ocml.bc.
+SmallVector<std::string> getDeviceLibraryCandidates();
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TARGET_CODEOBJECT_H

@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The passes of Transforms/ and the functions behind them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_PASSES_H
+#define SWIZZLE_TRANSFORMS_PASSES_H
+
+#include "Swizzle/Analysis/Grid.h"
+#include "Swizzle/Analysis/ProgramIdUses.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Transforms/TileShape.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+class RewritePatternSet;
+} // namespace mlir
+
+namespace mlir::swizzle {
+
+/// An order of the grid's dimensions, fastest first.
+enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
+
+/// How a kernel's ids are to be remapped.
+struct RemapOptions {
+  MapAttr map;
+  TopologyAttr topology;
+  DimOrder order = DimOrder::xyz;
+  /// The tile space of maps that need one; the grid if there is none.
+  std::optional<TileShape> tileShape;
+};
+
+/// Replaces the ids in `uses.ids` of `kernel` by the logical ids of a map that
+/// is not the identity, and marks the kernel. A map over tiles has a tile space:
+/// `options.tileShape`, or a grid with two dimensions that are not 1.
+void remapProgramIds(gpu::GPUFuncOp kernel, const ProgramIdUses &uses,
+                     const GridSizes &grid, const RemapOptions &options);
+
+/// Patterns that turn every op of the swizzle dialect into arith and gpu ops.
+void populateSwizzleToArithPatterns(RewritePatternSet &patterns);
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "Swizzle/Transforms/Passes.h.inc"
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TRANSFORMS_PASSES_H

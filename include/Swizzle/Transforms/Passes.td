@@ -1,0 +1,129 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_PASSES_TD
+#define SWIZZLE_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RemapProgramIdsPass
+    : Pass<"swizzle-remap-program-ids", "::mlir::ModuleOp"> {
+  let summary = "give each workgroup the id that a map says";
+  let description = [{
+    Rewrites every way in which a `gpu.func` kernel learns its workgroup id,
+    `gpu.block_id`, `gpu.global_id` and `swizzle.program_id`, so that it gets
+    the logical id of `map` in place of the hardware's. All dimensions of the
+    grid are remapped together: the hardware's linear id, x fastest, goes
+    through `swizzle.remap` and is split again in the given `order`. What a
+    kernel reads of the grid's size (`gpu.grid_dim`) stays.
+
+    The sizes of the grid come from the kernel's `known_grid_size`, else from
+    the option `grid`, else from the kernel's launches in the module, each
+    dimension in which all of them agree on a constant, else from `gpu.grid_dim`
+    at run time. Launches outside of the module are not seen: for a code object
+    that others launch with other grids, pass `grid=?,?,?`.
+
+    A map with a `windowed` or `transpose` step needs a tile space. It is the
+    grid if that has two or three dimensions that are not known to be 1: columns
+    along the fastest dimension of `order`, rows along the next; a third makes
+    slices. For a 1-D grid `tile-shape` gives rows and columns of tiles, each a
+    number, or an integer argument of the kernel as in `arg3`, or such an
+    argument divided by a number, rounded up, as in `arg3/128`.
+
+    Arithmetic is on 32-bit unsigned numbers. A grid of 2^32 or more workgroups
+    is remapped in 64 bits if its size is known, is left in the hardware's order
+    if it turns out to be that big at run time, and is an error from 2^64 on.
+
+    The pass marks a kernel with `swizzle.remapped` and leaves marked kernels
+    alone, so that running it twice is the same as running it once. It also
+    leaves alone, with a `missed` remark that says why: kernels that read no id,
+    kernels with clusters, kernels that read ids by ops of a target's dialect or
+    in a function they call, grids of which the map is the identity, and maps
+    that need a tile space where there is none.
+
+    Before, and after `map=balanced` for a 1-D grid:
+
+    ```mlir
+    %block = gpu.block_id x
+
+    %id = gpu.block_id x
+    %id32 = arith.index_castui %id : index to i32
+    %size = gpu.grid_dim x
+    %size32 = arith.index_castui %size : index to i32
+    %l = swizzle.remap %id32 of %size32 by <balanced> on <"mi300x"> : i32
+    %block = arith.index_castui %l : i32 to index
+    ```
+  }];
+  let options = [
+    Option<"map", "map", "std::string", /*default=*/"\"balanced\"",
+           "The map, as #swizzle.map prints it, such as "
+           "'chunked<64> then windowed<8>'">,
+    Option<"topology", "topology", "std::string", /*default=*/"\"mi300x\"",
+           "The machine: a product such as mi300x or mi300x-cpx, or a number of "
+           "XCDs">,
+    ListOption<"kernels", "kernels", "std::string",
+               "The kernels to remap, as @kernel or @module::@kernel; all if "
+               "none is given">,
+    ListOption<"grid", "grid", "std::string",
+               "Sizes of the grid along x, y and z, '?' for what is known only "
+               "at run time; in place of what the launches say">,
+    ListOption<"tileShape", "tile-shape", "std::string",
+               "Rows and columns of the tile space: numbers, argN, or argN/M">,
+    Option<"order", "order", "::mlir::swizzle::DimOrder",
+           /*default=*/"::mlir::swizzle::DimOrder::xyz",
+           "The order in which logical ids run through the grid, fastest "
+           "dimension first",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::swizzle::DimOrder::xyz, "xyz", "x fastest"),
+             clEnumValN(::mlir::swizzle::DimOrder::xzy, "xzy", "x, then z"),
+             clEnumValN(::mlir::swizzle::DimOrder::yxz, "yxz", "y fastest"),
+             clEnumValN(::mlir::swizzle::DimOrder::yzx, "yzx", "y, then z"),
+             clEnumValN(::mlir::swizzle::DimOrder::zxy, "zxy", "z fastest"),
+             clEnumValN(::mlir::swizzle::DimOrder::zyx, "zyx", "z, then y")
+           )}]>,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect",
+    "::mlir::swizzle::SwizzleDialect",
+  ];
+}
+
+def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
+  let summary = "turn the ops of the swizzle dialect into unsigned arithmetic";
+  let description = [{
+    Replaces `swizzle.remap` by the formula of its map, folded while it is
+    emitted: a map on one XCD, a division by 1 or a tail that cannot exist leaves
+    nothing behind. An op on `index` or `i64` whose numbers provably fit 32 bits
+    is computed in 32 bits.
+
+    Replaces `swizzle.program_id` and `swizzle.num_programs` by `gpu.block_id`
+    and `gpu.grid_dim`: what is still there was not remapped.
+
+    No op of the dialect is left. Running the pass again changes nothing.
+
+    Before and after, for a count that is known at run time:
+
+    ```mlir
+    %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : i32
+
+    %xcd = arith.remui %h, %c8 : i32
+    %nth = arith.divui %h, %c8 : i32
+    %q = arith.divui %n, %c8 : i32
+    %share = arith.muli %xcd, %q : i32
+    %r = arith.remui %n, %c8 : i32
+    %extra = arith.minui %xcd, %r : i32
+    %start = arith.addi %share, %extra : i32
+    %l = arith.addi %start, %nth : i32
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::gpu::GPUDialect",
+  ];
+}
+
+#endif // SWIZZLE_TRANSFORMS_PASSES_TD

@@ -1,0 +1,128 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Analysis/Grid.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
+  uint64_t product = 1;
+  bool overflow = false;
+  for (std::optional<uint64_t> size : sizes) {
+    if (!size)
+      return {};
+    bool wrapped = false;
+    product = llvm::SaturatingMultiply(product, *size, &wrapped);
+    overflow |= wrapped;
+  }
+  return {product, overflow};
+}
+
+std::string mlir::swizzle::formatGrid(const GridSizes &sizes) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      sizes, os,
+      [&](std::optional<uint64_t> size) {
+        if (size)
+          os << *size;
+        else
+          os << '?';
+      },
+      " x ");
+  return text;
+}
+
+KernelLaunches::KernelLaunches(Operation *module) {
+  SymbolTableCollection symbols;
+  module->walk([&](gpu::LaunchFuncOp launch) {
+    Operation *kernel =
+        symbols.lookupNearestSymbolFrom(launch, launch.getKernelAttr());
+    if (kernel)
+      launches[kernel].push_back(launch);
+  });
+}
+
+ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(gpu::GPUFuncOp kernel) const {
+  auto found = launches.find(kernel);
+  return found == launches.end() ? ArrayRef<gpu::LaunchFuncOp>()
+                                 : ArrayRef(found->second);
+}
+
+/// The constants among the sizes of one launch.
+static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
+  GridSizes sizes;
+  gpu::KernelDim3 grid = launch.getGridSizeOperandValues();
+  for (auto [size, operand] :
+       llvm::zip_equal(sizes, ArrayRef<Value>{grid.x, grid.y, grid.z})) {
+    APInt constant;
+    if (matchPattern(operand, m_ConstantInt(&constant)))
+      size = constant.getZExtValue();
+  }
+  return sizes;
+}
+
+/// Sizes that the kernel's attribute states.
+static std::optional<GridSizes> getKnownSizes(gpu::GPUFuncOp kernel) {
+  DenseI32ArrayAttr known = kernel.getKnownGridSizeAttr();
+  if (!known)
+    return std::nullopt;
+  GridSizes sizes;
+  for (auto [size, value] : llvm::zip_equal(sizes, known.asArrayRef()))
+    size = static_cast<uint32_t>(value);
+  return sizes;
+}
+
+/// Whether no dimension has two different known sizes.
+static bool areCompatible(const GridSizes &a, const GridSizes &b) {
+  return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
+    auto [first, second] = pair;
+    return !first || !second || *first == *second;
+  });
+}
+
+FailureOr<GridSizes>
+mlir::swizzle::getGridSizes(gpu::GPUFuncOp kernel,
+                            ArrayRef<gpu::LaunchFuncOp> launches,
+                            const std::optional<GridSizes> &stated) {
+  std::optional<GridSizes> known = getKnownSizes(kernel);
+  if (known && stated && !areCompatible(*known, *stated))
+    return kernel.emitError()
+           << "expected a grid of " << formatGrid(*stated)
+           << " as the option 'grid' says, but got the known_grid_size "
+           << formatGrid(*known);
+  std::optional<GridSizes> promised = known ? known : stated;
+
+  std::optional<GridSizes> agreed;
+  for (gpu::LaunchFuncOp launch : launches) {
+    GridSizes sizes = getLaunchSizes(launch);
+    // A launch of no workgroup runs nothing.
+    if (llvm::is_contained(sizes, std::optional<uint64_t>(0)))
+      continue;
+    if (promised && !areCompatible(*promised, sizes)) {
+      InFlightDiagnostic diag =
+          launch.emitError()
+          << "expected a grid of " << formatGrid(*promised) << ", as "
+          << (known ? "the kernel's known_grid_size" : "the option 'grid'")
+          << " says, but got " << formatGrid(sizes);
+      diag.attachNote(kernel.getLoc()) << "the kernel is here";
+      return diag;
+    }
+    if (!agreed)
+      agreed = sizes;
+    for (auto [size, other] : llvm::zip_equal(*agreed, sizes))
+      if (size != other)
+        size = std::nullopt;
+  }
+  if (promised)
+    return *promised;
+  return agreed.value_or(GridSizes());
+}

@@ -1,0 +1,232 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+#include "Swizzle/IR/SwizzleEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Swizzle/IR/SwizzleAttrs.cpp.inc"
+
+llvm::hash_code mlir::swizzle::hash_value(MapStep step) {
+  return llvm::hash_combine(static_cast<int>(step.getKind()), step.getSize());
+}
+
+void SwizzleDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "Swizzle/IR/SwizzleAttrs.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+/// Parses a number in [1, 2^32-1]; `what` names it in messages.
+static ParseResult parsePositive32(AsmParser &parser, StringRef what,
+                                   uint32_t &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  APInt value;
+  OptionalParseResult parsed = parser.parseOptionalInteger(value);
+  if (!parsed.has_value())
+    return parser.emitError(loc) << "expected " << what << ", a number";
+  if (failed(*parsed))
+    return failure();
+  if (value.isNegative() || value.isZero() || value.getActiveBits() > 32) {
+    SmallString<32> text;
+    value.toStringSigned(text);
+    return parser.emitError(loc)
+           << "expected " << what << " in [1, "
+           << std::numeric_limits<uint32_t>::max() << "], but got " << text;
+  }
+  result = static_cast<uint32_t>(value.getZExtValue());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// MapAttr
+//===----------------------------------------------------------------------===//
+
+static constexpr StringLiteral knownMaps =
+    "one of identity, balanced, chunked<C>, windowed<W>, transpose, or several "
+    "joined by 'then'";
+
+/// Appends the next step to `steps`; the identity has none.
+static ParseResult parseStep(AsmParser &parser,
+                             SmallVectorImpl<MapStep> &steps) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  if (failed(parser.parseOptionalKeyword(&name)))
+    return parser.emitError(loc) << "expected a map, " << knownMaps;
+  if (name == "identity")
+    return success();
+  std::optional<MapStep::Kind> kind = getStepKind(name);
+  if (!kind)
+    return parser.emitError(loc)
+           << "expected a map, " << knownMaps << ", but got '" << name << "'";
+  uint32_t size = 0;
+  if (stepHasSize(*kind)) {
+    StringRef what = *kind == MapStep::Kind::Chunked ? "a chunk" : "a window";
+    if (parser.parseLess() || parsePositive32(parser, what, size) ||
+        parser.parseGreater())
+      return failure();
+  }
+  switch (*kind) {
+  case MapStep::Kind::Balanced:
+    steps.push_back(MapStep::balanced());
+    break;
+  case MapStep::Kind::Chunked:
+    steps.push_back(MapStep::chunked(size));
+    break;
+  case MapStep::Kind::Windowed:
+    steps.push_back(MapStep::windowed(size));
+    break;
+  case MapStep::Kind::Transpose:
+    steps.push_back(MapStep::transpose());
+    break;
+  }
+  return success();
+}
+
+Attribute MapAttr::parse(AsmParser &parser, Type) {
+  SmallVector<MapStep> steps;
+  if (parser.parseLess() || parseStep(parser, steps))
+    return {};
+  while (succeeded(parser.parseOptionalKeyword("then")))
+    if (parseStep(parser, steps))
+      return {};
+  if (parser.parseGreater())
+    return {};
+  return MapAttr::get(parser.getContext(), steps);
+}
+
+void MapAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  getMap().print(printer.getStream());
+  printer << '>';
+}
+
+//===----------------------------------------------------------------------===//
+// TopologyAttr
+//===----------------------------------------------------------------------===//
+
+static InFlightDiagnostic &&listTopologies(InFlightDiagnostic &&diag,
+                                           StringRef actual) {
+  diag << "expected a topology, one of ";
+  llvm::interleaveComma(chipNames(), diag);
+  return std::move(diag << ", but got '" << actual << "'");
+}
+
+LogicalResult
+TopologyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                     StringRef preset, uint32_t xcds) {
+  if (xcds == 0)
+    return emitError() << "expected at least one XCD, but got 0";
+  if (preset.empty())
+    return success();
+  std::optional<ChipTopology> chip = lookupChip(preset);
+  if (!chip)
+    return listTopologies(emitError(), preset);
+  if (chip->xcds != xcds)
+    return emitError() << "expected " << chip->xcds << " XCDs for '" << preset
+                       << "', but got " << xcds;
+  return success();
+}
+
+TopologyAttr mlir::swizzle::getPresetTopology(MLIRContext *context,
+                                              StringRef name) {
+  std::optional<ChipTopology> chip = lookupChip(name);
+  assert(chip && "no such preset");
+  return TopologyAttr::get(context, name, chip->xcds);
+}
+
+Attribute TopologyAttr::parse(AsmParser &parser, Type) {
+  if (parser.parseLess())
+    return {};
+  SMLoc loc = parser.getCurrentLocation();
+  std::string preset;
+  uint32_t xcds = 0;
+  if (succeeded(parser.parseOptionalString(&preset))) {
+    std::optional<ChipTopology> chip = lookupChip(preset);
+    if (!chip)
+      return (void)listTopologies(parser.emitError(loc), preset), Attribute();
+    xcds = chip->xcds;
+  } else if (failed(parser.parseOptionalKeyword("xcds"))) {
+    parser.emitError(loc)
+        << "expected the name of a product in quotes, or xcds = a number";
+    return {};
+  } else if (parser.parseEqual() ||
+             parsePositive32(parser, "a number of XCDs", xcds)) {
+    return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  return TopologyAttr::get(parser.getContext(), preset, xcds);
+}
+
+void TopologyAttr::print(AsmPrinter &printer) const {
+  if (getPreset().empty())
+    printer << "<xcds = " << getXcds() << '>';
+  else
+    printer << "<\"" << getPreset() << "\">";
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+/// Parses `text` as an attribute of type `AttrT`. An error is reported through
+/// `emitError`, as it is not at a place in the user's file.
+template <typename AttrT>
+static FailureOr<AttrT>
+parseAttributeText(const Twine &text, MLIRContext *context,
+                   function_ref<InFlightDiagnostic()> emitError) {
+  context->getOrLoadDialect<SwizzleDialect>();
+  std::string message;
+  Attribute attribute;
+  {
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diag) {
+      if (message.empty())
+        message = diag.str();
+    });
+    attribute = parseAttribute(text.str(), context);
+  }
+  if (auto result = dyn_cast_or_null<AttrT>(attribute))
+    return result;
+  return emitError() << message;
+}
+
+FailureOr<MapAttr>
+mlir::swizzle::parseMap(StringRef text, MLIRContext *context,
+                        function_ref<InFlightDiagnostic()> emitError) {
+  return parseAttributeText<MapAttr>("#swizzle.map<" + text + ">", context,
+                                     emitError);
+}
+
+FailureOr<TopologyAttr>
+mlir::swizzle::parseTopology(StringRef text, MLIRContext *context,
+                             function_ref<InFlightDiagnostic()> emitError) {
+  if (!text.empty() && llvm::all_of(text, [](char c) { return llvm::isDigit(c); }))
+    return parseAttributeText<TopologyAttr>("#swizzle.topology<xcds = " + text +
+                                                ">",
+                                            context, emitError);
+  if (!lookupChip(text))
+    return listTopologies(emitError(), text), failure();
+  return getPresetTopology(context, text);
+}

@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+#define GET_OP_CLASSES
+#include "Swizzle/IR/SwizzleOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// RemapOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RemapOp::verify() {
+  // C1
+  size_t expected = getMap().getMap().isOverTiles() ? 2 : 0;
+  if (getTiles().size() == expected)
+    return success();
+  InFlightDiagnostic diag = emitOpError();
+  diag << "expected ";
+  if (expected == 0)
+    diag << "no tile space";
+  else
+    diag << "a tile space of two numbers, rows and columns,";
+  return diag << " for the map '" << getMap().getMap().str() << "', but got "
+              << getTiles().size();
+}
+
+/// The value of a folded integer operand as an unsigned number.
+static std::optional<uint64_t> getUnsigned(Attribute attribute) {
+  auto integer = dyn_cast_or_null<IntegerAttr>(attribute);
+  if (!integer)
+    return std::nullopt;
+  return integer.getValue().getZExtValue();
+}
+
+/// A tile space's side as IdSpace holds it. A longer side cannot be part of any
+/// whole slice of ids that exist, as no grid is that long, and neither can 0.
+static uint32_t clampSide(uint64_t side) {
+  return side > std::numeric_limits<uint32_t>::max() ? 0 : side;
+}
+
+OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
+  WorkgroupMap map = getMap().getMap();
+  if (map.isIdentity() ||
+      (getTopology().getXcds() == 1 && !map.isOverTiles()))
+    return getId();
+
+  std::optional<uint64_t> id = getUnsigned(adaptor.getId());
+  std::optional<uint64_t> count = getUnsigned(adaptor.getCount());
+  if (!id || !count || *id >= *count)
+    return {};
+  IdSpace space;
+  space.count = *count;
+  space.xcds = getTopology().getXcds();
+  if (map.isOverTiles()) {
+    std::optional<uint64_t> rows = getUnsigned(adaptor.getTiles()[0]);
+    std::optional<uint64_t> columns = getUnsigned(adaptor.getTiles()[1]);
+    if (!rows || !columns)
+      return {};
+    space.rows = clampSide(*rows);
+    space.columns = clampSide(*columns);
+  }
+  auto type = getType();
+  unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
+                                  : type.getIntOrFloatBitWidth();
+  return IntegerAttr::get(type, APInt(width, map.apply(*id, space)));
+}
+
+/// A remap of [0, count) stays in [0, count).
+void RemapOp::inferResultRanges(ArrayRef<ConstantIntRanges> operands,
+                                SetIntRangeFn setResultRange) {
+  APInt maxCount = operands[1].umax();
+  APInt zero = APInt::getZero(maxCount.getBitWidth());
+  APInt max = maxCount.isZero() ? maxCount : maxCount - 1;
+  setResultRange(getResult(), ConstantIntRanges::fromUnsigned(zero, max));
+}
+
+//===----------------------------------------------------------------------===//
+// ProgramIdOp, NumProgramsOp
+//===----------------------------------------------------------------------===//
+
+/// The most workgroups that a grid of the kernel around `op` can have along
+/// `dimension`; saturates.
+static uint64_t getMaxPrograms(Operation *op, ProgramDim dimension) {
+  DenseI32ArrayAttr sizes;
+  if (auto kernel = op->getParentOfType<gpu::GPUFuncOp>())
+    sizes = kernel.getKnownGridSizeAttr();
+  auto known = [&](unsigned dim) -> uint64_t {
+    if (sizes)
+      return static_cast<uint32_t>(sizes[dim]);
+    return std::numeric_limits<uint32_t>::max();
+  };
+  if (dimension != ProgramDim::linear)
+    return known(static_cast<unsigned>(dimension));
+  return llvm::SaturatingMultiply(llvm::SaturatingMultiply(known(0), known(1)),
+                                  known(2));
+}
+
+static ConstantIntRanges getIndexRange(uint64_t min, uint64_t max) {
+  unsigned width = IndexType::kInternalStorageBitWidth;
+  return ConstantIntRanges::fromUnsigned(APInt(width, min), APInt(width, max));
+}
+
+void ProgramIdOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
+                                    SetIntRangeFn setResultRange) {
+  uint64_t programs = getMaxPrograms(*this, getDimension());
+  setResultRange(getResult(), getIndexRange(0, programs ? programs - 1 : 0));
+}
+
+void NumProgramsOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
+                                      SetIntRangeFn setResultRange) {
+  setResultRange(getResult(),
+                 getIndexRange(1, getMaxPrograms(*this, getDimension())));
+}

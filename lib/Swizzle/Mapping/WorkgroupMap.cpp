@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/WorkgroupMap.h"
+#include "Swizzle/Mapping/MapFormulas.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <algorithm>
+#include <cassert>
+
+using namespace mlir::swizzle;
+
+namespace {
+/// The algebra of MapFormulas.h on numbers.
+struct Numbers {
+  using Value = uint64_t;
+  using Bool = bool;
+
+  Value constant(uint64_t value) { return value; }
+  Value add(Value a, Value b) { return a + b; }
+  Value sub(Value a, Value b) { return a - b; }
+  Value mul(Value a, Value b) { return a * b; }
+  Value div(Value a, Value b) { return a / b; }
+  Value rem(Value a, Value b) { return a % b; }
+  Value min(Value a, Value b) { return std::min(a, b); }
+  Bool less(Value a, Value b) { return a < b; }
+  Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
+};
+} // namespace
+
+/// Where a step over tiles does something: whether there is a whole slice.
+static bool hasWholeSlice(const IdSpace &space) {
+  uint64_t slice = static_cast<uint64_t>(space.rows) * space.columns;
+  return slice != 0 && slice <= space.count;
+}
+
+uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
+  assert(id < space.count && space.xcds >= 1 && "id outside of its space");
+  Numbers a;
+  auto eachSlice = [&](auto tileOf) {
+    return mapEachSlice(a, id, space.count, uint64_t(space.rows),
+                        uint64_t(space.columns), TileCover::Unknown, tileOf);
+  };
+  switch (kind) {
+  case Kind::Balanced:
+    return balancedMap(a, id, space.count, space.xcds);
+  case Kind::Chunked:
+    return chunkedMap(a, id, space.count, space.xcds, size);
+  case Kind::Windowed:
+    if (!hasWholeSlice(space))
+      return id;
+    return eachSlice([&](uint64_t l) {
+      return windowedMap(a, l, space.rows, space.columns, size);
+    });
+  case Kind::Transpose:
+    if (!hasWholeSlice(space))
+      return id;
+    return eachSlice([&](uint64_t l) {
+      return transposeMap(a, l, space.rows);
+    });
+  }
+  llvm_unreachable("unknown kind of step");
+}
+
+/// The hardware id with which balancedMap makes `id` of [0, count).
+static uint64_t invertBalanced(uint64_t id, uint64_t count, uint64_t xcds) {
+  uint64_t share = count / xcds;
+  uint64_t rest = count % xcds;
+  // The first `rest` XCDs have one id more.
+  uint64_t inLarger = rest * (share + 1);
+  uint64_t xcd = id < inLarger ? id / (share + 1)
+                               : rest + (id - inLarger) / share;
+  uint64_t nth = id - (xcd * share + std::min(xcd, rest));
+  return nth * xcds + xcd;
+}
+
+static uint64_t invertChunked(uint64_t id, uint64_t count, uint64_t xcds,
+                              uint64_t chunk) {
+  uint64_t perRound = xcds * chunk;
+  uint64_t roundStart = id / perRound * perRound;
+  // Every round starts at a multiple of X, so that it is a launch of its own.
+  uint64_t roundSize = std::min(perRound, count - roundStart);
+  return roundStart + invertBalanced(id - roundStart, roundSize, xcds);
+}
+
+static uint64_t invertInSlice(uint64_t l, const IdSpace &space,
+                              uint64_t window) {
+  uint64_t rows = space.rows, columns = space.columns;
+  uint64_t row = l / columns, column = l % columns;
+  uint64_t height = std::min(window, rows);
+  uint64_t firstRow = row / height * height;
+  uint64_t thisHeight = std::min(height, rows - firstRow);
+  return firstRow * columns + column * thisHeight + (row - firstRow);
+}
+
+uint64_t MapStep::invert(uint64_t id, const IdSpace &space) const {
+  assert(id < space.count && space.xcds >= 1 && "id outside of its space");
+  if (kind == Kind::Balanced)
+    return invertBalanced(id, space.count, space.xcds);
+  if (kind == Kind::Chunked)
+    return invertChunked(id, space.count, space.xcds, size);
+  if (!hasWholeSlice(space))
+    return id;
+  uint64_t slice = static_cast<uint64_t>(space.rows) * space.columns;
+  if (id >= space.count - space.count % slice)
+    return id;
+  // A transpose is one window of all rows.
+  uint64_t window = kind == Kind::Windowed ? size : space.rows;
+  uint64_t sliceStart = id - id % slice;
+  return sliceStart + invertInSlice(id - sliceStart, space, window);
+}
+
+/// The names in the order in which messages list them.
+static constexpr std::pair<MapStep::Kind, llvm::StringLiteral> stepNames[] = {
+    {MapStep::Kind::Balanced, "balanced"},
+    {MapStep::Kind::Chunked, "chunked"},
+    {MapStep::Kind::Windowed, "windowed"},
+    {MapStep::Kind::Transpose, "transpose"},
+};
+
+llvm::StringRef mlir::swizzle::getStepName(MapStep::Kind kind) {
+  for (const auto &[named, name] : stepNames)
+    if (named == kind)
+      return name;
+  llvm_unreachable("unknown kind of step");
+}
+
+std::optional<MapStep::Kind>
+mlir::swizzle::getStepKind(llvm::StringRef wanted) {
+  for (const auto &[kind, name] : stepNames)
+    if (name == wanted)
+      return kind;
+  return std::nullopt;
+}
+
+bool mlir::swizzle::stepHasSize(MapStep::Kind kind) {
+  return kind == MapStep::Kind::Chunked || kind == MapStep::Kind::Windowed;
+}
+
+WorkgroupMap WorkgroupMap::then(const WorkgroupMap &next) const {
+  WorkgroupMap result = *this;
+  result.steps.append(next.steps.begin(), next.steps.end());
+  return result;
+}
+
+bool WorkgroupMap::isOverTiles() const {
+  return llvm::any_of(steps, [](MapStep step) { return step.isOverTiles(); });
+}
+
+bool WorkgroupMap::isOverXcds() const {
+  return llvm::any_of(steps, [](MapStep step) { return !step.isOverTiles(); });
+}
+
+uint64_t WorkgroupMap::apply(uint64_t id, const IdSpace &space) const {
+  for (MapStep step : steps)
+    id = step.apply(id, space);
+  return id;
+}
+
+uint64_t WorkgroupMap::invert(uint64_t id, const IdSpace &space) const {
+  for (MapStep step : llvm::reverse(steps))
+    id = step.invert(id, space);
+  return id;
+}
+
+void WorkgroupMap::print(llvm::raw_ostream &os) const {
+  if (isIdentity())
+    os << "identity";
+  llvm::interleave(
+      steps, os,
+      [&](MapStep step) {
+        os << getStepName(step.getKind());
+        if (stepHasSize(step.getKind()))
+          os << '<' << step.getSize() << '>';
+      },
+      " then ");
+}
+
+std::string WorkgroupMap::str() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  print(os);
+  return text;
+}

@@ -1,0 +1,85 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Target/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/AMDGPU/Transforms/Passes.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Kernels as functions of their own, with the ids of the map.
+static void buildRemap(OpPassManager &manager,
+                       const LowerToRocdlOptions &options) {
+  manager.addPass(createGpuKernelOutliningPass());
+  RemapProgramIdsPassOptions remap;
+  remap.map = options.map;
+  remap.topology = options.topology;
+  if (remap.topology.empty()) {
+    // swizzle-attach-target reports a chip that is not in the table.
+    std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
+    remap.topology = chip ? chip->name : RemapProgramIdsPassOptions().topology;
+  }
+  llvm::append_range(remap.kernels, options.kernels);
+  llvm::append_range(remap.grid, options.grid);
+  llvm::append_range(remap.tileShape, options.tileShape);
+  remap.order = options.order;
+  manager.addPass(createRemapProgramIdsPass(remap));
+  manager.addPass(createConvertSwizzleToArithPass());
+}
+
+/// Kernels in the LLVM and ROCDL dialects.
+static void buildKernels(OpPassManager &manager,
+                         const LowerToRocdlOptions &options) {
+  OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createCSEPass());
+  kernels.addPass(createConvertVectorToSCFPass());
+  kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
+  kernels.addPass(memref::createExpandStridedMetadataPass());
+  kernels.addPass(createLowerAffinePass());
+  kernels.addPass(createSCFToControlFlowPass());
+  ConvertAMDGPUToROCDLPassOptions amdgpu;
+  amdgpu.chipset = options.chip;
+  kernels.addPass(createConvertAMDGPUToROCDLPass(amdgpu));
+  ConvertGpuOpsToROCDLOpsOptions rocdl;
+  rocdl.chipset = options.chip;
+  rocdl.runtime = gpu::amd::Runtime::HIP;
+  kernels.addPass(createConvertGpuOpsToROCDLOps(rocdl));
+  kernels.addPass(createReconcileUnrealizedCastsPass());
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createCSEPass());
+}
+
+static void buildCodeObjects(OpPassManager &manager,
+                             const LowerToRocdlOptions &options) {
+  AttachTargetPassOptions target;
+  target.chip = options.chip;
+  target.optLevel = options.optLevel;
+  manager.addPass(createAttachTargetPass(target));
+  manager.addPass(createSerializeCodeObjectsPass());
+}
+
+void mlir::swizzle::buildLowerToRocdlPipeline(
+    OpPassManager &manager, const LowerToRocdlOptions &options) {
+  buildRemap(manager, options);
+  buildKernels(manager, options);
+  buildCodeObjects(manager, options);
+}
+
+void mlir::swizzle::registerPipelines() {
+  PassPipelineRegistration<LowerToRocdlOptions>(
+      "swizzle-lower-to-rocdl",
+      "remap the gpu kernels of a module and compile them to AMD code objects",
+      buildLowerToRocdlPipeline);
+}

@@ -1,0 +1,48 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Target/Passes.h"
+#include "mlir/IR/Builders.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_ATTACHTARGETPASS
+#include "Swizzle/Target/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+struct AttachTargetPass
+    : swizzle::impl::AttachTargetPassBase<AttachTargetPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (!llvm::is_contained(chipIsas(), StringRef(chip))) {
+      InFlightDiagnostic diag = emitError(UnknownLoc::get(context));
+      diag << "expected a chip, one of ";
+      llvm::interleaveComma(chipIsas(), diag);
+      return diag << ", but got '" << chip << "'";
+    }
+    if (optLevel > 3)
+      return emitError(UnknownLoc::get(context))
+             << "expected an optimization level of 0 to 3, but got "
+             << optLevel;
+    return success();
+  }
+
+  void runOnOperation() override {
+    Builder builder(&getContext());
+    auto target = ROCDL::ROCDLTargetAttr::get(&getContext(), optLevel,
+                                              "amdgcn-amd-amdhsa", chip);
+    getOperation().walk([&](gpu::GPUModuleOp module) {
+      if (!module.getTargetsAttr())
+        module.setTargetsAttr(builder.getArrayAttr(target));
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Target/CodeObject.h"
+#include "mlir/Target/LLVM/ROCDL/Utils.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Target/TargetMachine.h"
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The file by which a directory with device libraries is known.
+static constexpr StringLiteral deviceLibrary = "amdgcn/bitcode/ocml.bc";
+
+SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
+  SmallVector<std::string> candidates;
+  // $ROCM_PATH, or where ROCm installs itself.
+  if (StringRef rocm = ROCDL::getROCMPath(); !rocm.empty())
+    candidates.push_back(rocm.str());
+  candidates.push_back("/opt/rocm");
+  // Debian's rocm-device-libs, in the directory of the architecture.
+  size_t numFixed = candidates.size();
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator entry("/usr/lib", error), end;
+       entry != end && !error; entry.increment(error))
+    if (StringRef(entry->path()).contains("-linux-"))
+      candidates.push_back(entry->path());
+  std::sort(candidates.begin() + numFixed, candidates.end());
+  return candidates;
+}
+
+/// The first candidate that has the device libraries, or an empty string.
+static std::string findDeviceLibraries() {
+  for (StringRef candidate : getDeviceLibraryCandidates())
+    if (llvm::sys::fs::exists(candidate + "/" + deviceLibrary))
+      return candidate.str();
+  return "";
+}
+
+namespace {
+class Serializer : public ROCDL::SerializeGPUModuleBase {
+public:
+  Serializer(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
+             StringRef toolkit, CodeObject &result)
+      : SerializeGPUModuleBase(*module, target,
+                               gpu::TargetOptions(toolkit)),
+        result(result) {}
+
+  std::optional<SmallVector<std::unique_ptr<llvm::Module>>>
+  loadBitcodeFiles(llvm::Module &llvmModule) override;
+
+protected:
+  FailureOr<SmallVector<char, 0>>
+  moduleToObject(llvm::Module &llvmModule) override;
+
+private:
+  CodeObject &result;
+};
+} // namespace
+
+std::optional<SmallVector<std::unique_ptr<llvm::Module>>>
+Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
+  if (deviceLibs == ROCDL::AMDGCNLibraries::None ||
+      llvm::sys::fs::exists(Twine(toolkitPath) + "/" + deviceLibrary))
+    return SerializeGPUModuleBase::loadBitcodeFiles(llvmModule);
+
+  InFlightDiagnostic diag = getOperation().emitError();
+  diag << "expected the AMD device libraries for";
+  for (const llvm::Function &function : llvmModule)
+    if (function.isDeclaration() && !function.isIntrinsic())
+      diag << " " << function.getName();
+  diag << ", but found no " << deviceLibrary << " in ";
+  llvm::interleaveComma(getDeviceLibraryCandidates(), diag);
+  diag.attachNote() << "install the package rocm-device-libs, or set ROCM_PATH";
+  return std::nullopt;
+}
+
+FailureOr<SmallVector<char, 0>>
+Serializer::moduleToObject(llvm::Module &llvmModule) {
+  auto emitError = [&]() { return getOperation().emitError(); };
+  FailureOr<llvm::TargetMachine *> machine = getOrCreateTargetMachine();
+  if (failed(machine))
+    return emitError() << "cannot compile for " << triple << " " << chip;
+  FailureOr<SmallString<0>> assembly =
+      translateModuleToISA(llvmModule, **machine, emitError);
+  if (failed(assembly))
+    return failure();
+  result.assembly = assembly->str();
+  FailureOr<SmallVector<char, 0>> object =
+      ROCDL::assembleIsa(*assembly, triple, chip, features, emitError);
+  if (failed(object))
+    return failure();
+  return linkCodeObject(*object, emitError);
+}
+
+FailureOr<CodeObject>
+mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
+                                 ROCDL::ROCDLTargetAttr target) {
+  CodeObject result;
+  Serializer::init();
+  std::string toolkit = findDeviceLibraries();
+  Serializer serializer(module, target, toolkit, result);
+  std::optional<SmallVector<char, 0>> elf = serializer.run();
+  if (!elf)
+    return failure();
+  result.elf = std::move(*elf);
+  return result;
+}

@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Target/Translation.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// A tool's option, not a pass's: translations have no other kind.
+static llvm::cl::opt<std::string> &getBinaryOption() {
+  static llvm::cl::opt<std::string> option(
+      "gpu-binary",
+      llvm::cl::desc("The gpu.binary to write, where there are several"),
+      llvm::cl::value_desc("@name"));
+  return option;
+}
+
+/// The binary that was asked for, or the only one.
+static FailureOr<gpu::BinaryOp> selectBinary(Operation *root) {
+  SmallVector<gpu::BinaryOp> binaries;
+  root->walk([&](gpu::BinaryOp binary) { binaries.push_back(binary); });
+  StringRef wanted = getBinaryOption();
+  wanted.consume_front("@");
+  if (wanted.empty() && binaries.size() == 1)
+    return binaries.front();
+  for (gpu::BinaryOp binary : binaries)
+    if (!wanted.empty() && binary.getName() == wanted)
+      return binary;
+
+  InFlightDiagnostic diag = root->emitError();
+  if (binaries.empty()) {
+    diag << "expected a gpu.binary, but got none";
+    diag.attachNote() << "swizzle-lower-to-rocdl makes one of each gpu.module";
+    return diag;
+  }
+  if (wanted.empty())
+    diag << "expected one gpu.binary, but got " << binaries.size();
+  else
+    diag << "expected a gpu.binary named @" << wanted << ", but got none";
+  for (gpu::BinaryOp binary : binaries)
+    diag.attachNote(binary.getLoc())
+        << "--gpu-binary=@" << binary.getName() << " selects this one";
+  return diag;
+}
+
+/// Writes the first object of one of the formats.
+static LogicalResult writeObject(Operation *root, llvm::raw_ostream &output,
+                                 ArrayRef<gpu::CompilationTarget> formats) {
+  FailureOr<gpu::BinaryOp> binary = selectBinary(root);
+  if (failed(binary))
+    return failure();
+  for (Attribute attribute : binary->getObjects()) {
+    auto object = cast<gpu::ObjectAttr>(attribute);
+    if (!llvm::is_contained(formats, object.getFormat()))
+      continue;
+    output << object.getObject().getValue();
+    return success();
+  }
+  InFlightDiagnostic diag = binary->emitError();
+  diag << "expected an object of format ";
+  llvm::interleave(
+      formats, diag,
+      [&](gpu::CompilationTarget format) { diag << stringifyEnum(format); },
+      " or ");
+  return diag << ", but got none";
+}
+
+void mlir::swizzle::registerTranslations() {
+  getBinaryOption();
+  auto registerDialects = [](DialectRegistry &registry) {
+    mlir::registerAllDialects(registry);
+    registry.insert<SwizzleDialect>();
+  };
+  TranslateFromMLIRRegistration object(
+      "mlir-to-gpu-object", "write the code object of a gpu.binary",
+      [](Operation *root, llvm::raw_ostream &output) {
+        return writeObject(root, output,
+                           {gpu::CompilationTarget::Binary,
+                            gpu::CompilationTarget::Fatbin});
+      },
+      registerDialects);
+  TranslateFromMLIRRegistration assembly(
+      "mlir-to-gpu-asm", "write the assembly of a gpu.binary",
+      [](Operation *root, llvm::raw_ostream &output) {
+        return writeObject(root, output, {gpu::CompilationTarget::Assembly});
+      },
+      registerDialects);
+}

@@ -1,0 +1,29 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Registration.h"
+#include "mlir/Config/mlir-config.h"
+#include "mlir/Tools/Plugins/DialectPlugin.h"
+#include "mlir/Tools/Plugins/PassPlugin.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Compiler.h"
+
+/// Dialect and passes, so that --load-dialect-plugin alone is enough.
+extern "C" LLVM_ATTRIBUTE_WEAK mlir::DialectPluginLibraryInfo
+mlirGetDialectPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
+          [](mlir::DialectRegistry *registry) {
+            mlir::swizzle::registerAllDialects(*registry);
+            mlir::swizzle::registerAllPasses();
+          }};
+}
+
+/// Passes only, for hosts whose input has no op of the dialect.
+extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
+mlirGetPassPluginInfo() {
+  return {MLIR_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
+          []() { mlir::swizzle::registerAllPasses(); }};
+}
