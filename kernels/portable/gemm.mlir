@@ -5,8 +5,7 @@
 module attributes {gpu.container_module} {
   gpu.module @gemm_kernels {
     gpu.func @gemm(%a: !matrix, %b: !matrix, %c: !matrix)
-        workgroup(%a_tile: !a_tile {llvm.align = 16 : i64},
-                  %b_tile: !b_tile {llvm.align = 16 : i64})
+        workgroup(%a_tile: !a_tile, %b_tile: !b_tile)
         kernel
         attributes {known_block_size = array<i32: 16, 16, 1>} {
       %c0 = arith.constant 0 : index
@@ -119,5 +118,44 @@ module attributes {gpu.container_module} {
       }
       gpu.return
     }
+  }
+
+  // Launches the kernel. Expects the sizes of the three buffers to agree.
+  func.func @gemm(%a: !matrix, %b: !matrix, %c: !matrix) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c16 = arith.constant 16 : index
+    %c64 = arith.constant 64 : index
+    %m_size = memref.dim %c, %c0 : !matrix
+    %n_size = memref.dim %c, %c1 : !matrix
+    %tiles_m = arith.ceildivui %m_size, %c64 : index
+    %tiles_n = arith.ceildivui %n_size, %c64 : index
+    %blocks = arith.muli %tiles_m, %tiles_n : index
+    %has_blocks = arith.cmpi ne, %blocks, %c0 : index
+    scf.if %has_blocks {
+      gpu.launch_func @gemm_kernels::@gemm
+          blocks in (%tiles_n, %tiles_m, %c1) threads in (%c16, %c16, %c1)
+          args(%a : !matrix, %b : !matrix, %c : !matrix)
+    }
+    return
+  }
+
+  // M, N and K 8192. The contents are not set.
+  func.func @gemm_8192x8192x8192() {
+    %start = gpu.wait async
+    %a, %a_ready = gpu.alloc async [%start] () : memref<8192x8192xf16>
+    %b, %b_ready = gpu.alloc async [%a_ready] () : memref<8192x8192xf16>
+    %c, %c_ready = gpu.alloc async [%b_ready] () : memref<8192x8192xf16>
+    gpu.wait [%c_ready]
+    %any_a = memref.cast %a : memref<8192x8192xf16> to !matrix
+    %any_b = memref.cast %b : memref<8192x8192xf16> to !matrix
+    %any_c = memref.cast %c : memref<8192x8192xf16> to !matrix
+    call @gemm(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
+    %done = gpu.wait async
+    %a_freed = gpu.dealloc async [%done] %a : memref<8192x8192xf16>
+    %b_freed = gpu.dealloc async [%a_freed] %b : memref<8192x8192xf16>
+    %c_freed = gpu.dealloc async [%b_freed] %c : memref<8192x8192xf16>
+    gpu.wait [%c_freed]
+    return
   }
 }

@@ -286,8 +286,10 @@ void mlir::swizzle::remapProgramIds(gpu::GPUFuncOp kernel,
           logicalIds.get(static_cast<unsigned>(globalId.getDimension())));
     }
     op->getResult(0).replaceAllUsesWith(id);
-    op->erase();
   }
+  // Only now, as one of them may be the place where ids are emitted.
+  for (Operation *op : uses.ids)
+    op->erase();
   kernel->setAttr(SwizzleDialect::getRemappedAttrName(), options.map);
 }
 
@@ -488,6 +490,7 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
                                       .category(getArgument())
                                       .function(kernel.getName()))
       << remark::metric("Map", remap.map.getMap().str())
+      << remark::metric("Topology", remap.topology.getPreset().str())
       << remark::metric("XCDs", remap.topology.getXcds())
       << remark::metric("Grid", formatGrid(plan.grid))
       << remark::metric("RewrittenIds", plan.uses.ids.size())
