@@ -45,9 +45,13 @@ mlir::Value ArithEmitter::materialize(Num value) {
   if (!value.isConstant())
     return value.ssa;
   assert(value.max <= typeMax && "constant beyond the type was not folded");
-  APInt number(getWidth(type), value.max);
-  return arith::ConstantOp::create(builder, loc,
-                                   builder.getIntegerAttr(type, number));
+  mlir::Value &known = constants[value.max];
+  if (!known) {
+    APInt number(getWidth(type), value.max);
+    known = arith::ConstantOp::create(builder, loc,
+                                      builder.getIntegerAttr(type, number));
+  }
+  return known;
 }
 
 mlir::Value ArithEmitter::materializeAs(Num value, Type wanted) {

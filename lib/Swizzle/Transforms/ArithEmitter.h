@@ -14,6 +14,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace mlir::swizzle {
 
@@ -37,7 +38,8 @@ public:
     bool known = false;
   };
 
-  /// Emits at the insertion point of `builder`, on `type`: i32, i64 or index.
+  /// Emits at the insertion point of `builder`, which stays in one block and only
+  /// moves down while the emitter lives, on `type`: i32, i64 or index.
   ArithEmitter(OpBuilder &builder, Location loc, Type type);
 
   /// The greatest number of the type.
@@ -72,6 +74,8 @@ private:
   Location loc;
   Type type;
   uint64_t typeMax;
+  /// The constants that are in the IR already.
+  llvm::SmallDenseMap<uint64_t, mlir::Value> constants;
 };
 
 /// An upper bound of `value` as an unsigned number, from the ops that make it.

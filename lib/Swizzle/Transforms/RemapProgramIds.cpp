@@ -97,8 +97,9 @@ private:
   ArithEmitter a;
   /// The dimensions that take part, in the hardware's and in the wanted order.
   SmallVector<unsigned, 3> hardwareOrder, order;
-  /// By dimension.
-  std::array<Num, 3> sizes, hardwareIds;
+  /// By dimension. `sizes` are 1 where the grid does not fit the type and a
+  /// product of them is divided by.
+  std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
   std::array<Value, 3> logicalIds;
   /// The linear ids, and whether their number fits the type.
   Num hardware, logical, count;
@@ -130,15 +131,16 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
     auto dim = static_cast<gpu::Dimension>(dimension);
     IntegerAttr bound;
     if (grid[dimension]) {
-      sizes[dimension] = a.constant(*grid[dimension]);
+      hardwareSizes[dimension] = a.constant(*grid[dimension]);
       bound = builder.getIndexAttr(*grid[dimension]);
     } else {
-      sizes[dimension] =
+      hardwareSizes[dimension] =
           a.use(gpu::GridDimOp::create(builder, loc, dim), max32);
     }
     Value id = gpu::BlockIdOp::create(builder, loc, dim, bound);
-    hardwareIds[dimension] = a.use(id, sizes[dimension].max - 1);
+    hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
   }
+  sizes = hardwareSizes;
 }
 
 /// The number of workgroups, whether it fits the type, and the linear id.
@@ -240,7 +242,7 @@ Value LogicalIds::getLinear() {
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
     auto dim = static_cast<gpu::Dimension>(dimension);
-    Num size = wide.use(a.materialize(sizes[dimension]), max32);
+    Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
     Num id = wide.use(gpu::BlockIdOp::create(builder, loc, dim), max32);
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
