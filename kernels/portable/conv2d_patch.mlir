@@ -1,0 +1,153 @@
+!image = memref<?x?x?x?xf32, strided<[?, ?, ?, ?], offset: ?>>
+!bias = memref<?xf32, strided<[?], offset: ?>>
+!partial_sums = memref<256x4xf32, #gpu.address_space<workgroup>>
+
+module attributes {gpu.container_module} {
+  gpu.module @conv2d_patch_kernels {
+    gpu.func @conv2d_patch(%input: !image, %filter: !image, %bias: !bias, %output: !image)
+        workgroup(%partial_sums: !partial_sums)
+        kernel
+        attributes {known_block_size = array<i32: 16, 16, 1>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c4 = arith.constant 4 : index
+      %c8 = arith.constant 8 : index
+      %c16 = arith.constant 16 : index
+      %c128 = arith.constant 128 : index
+      %zero_f32 = arith.constant 0.0 : f32
+      %zero_sums = arith.constant dense<0.0> : vector<4xf32>
+
+      %c_size = memref.dim %filter, %c1 : !image
+      %r_size = memref.dim %filter, %c2 : !image
+      %s_size = memref.dim %filter, %c3 : !image
+      %q_size = memref.dim %output, %c3 : !image
+
+      %n = gpu.block_id x
+      %f = gpu.block_id y
+      %p = gpu.block_id z
+      %h0 = arith.muli %p, %r_size : index
+
+      %thread_x = gpu.thread_id x
+      %thread_y = gpu.thread_id y
+      %thread_row = arith.muli %thread_y, %c16 : index
+      %thread = arith.addi %thread_row, %thread_x : index
+
+      // Four outputs of the row at a time, so that a weight is read once for
+      // four patches.
+      scf.for %q0 = %c0 to %q_size step %c4 {
+        // The 16x16 threads share the patch: thread (x, y) takes the columns
+        // x, x + 16, ... of the rows y, y + 16, ... in all channels.
+        %sums = scf.for %c = %c0 to %c_size step %c1
+            iter_args(%sums_channels = %zero_sums) -> vector<4xf32> {
+          %sums_r = scf.for %r = %thread_y to %r_size step %c16
+              iter_args(%sums_rows = %sums_channels) -> vector<4xf32> {
+            %h = arith.addi %h0, %r : index
+            %sums_s = scf.for %s = %thread_x to %s_size step %c16
+                iter_args(%sums_before = %sums_rows) -> vector<4xf32> {
+              %weight = memref.load %filter[%f, %c, %r, %s] : !image
+              %pixels = scf.for %j = %c0 to %c4 step %c1
+                  iter_args(%pixels_before = %zero_sums) -> vector<4xf32> {
+                %q = arith.addi %q0, %j : index
+                %q_exists = arith.cmpi ult, %q, %q_size : index
+                %pixel = scf.if %q_exists -> f32 {
+                  %w0 = arith.muli %q, %s_size : index
+                  %w = arith.addi %w0, %s : index
+                  %loaded = memref.load %input[%n, %c, %h, %w] : !image
+                  scf.yield %loaded : f32
+                } else {
+                  scf.yield %zero_f32 : f32
+                }
+                %pixels_after = vector.insert %pixel, %pixels_before[%j]
+                    : f32 into vector<4xf32>
+                scf.yield %pixels_after : vector<4xf32>
+              }
+              %weight_4 = vector.broadcast %weight : f32 to vector<4xf32>
+              %sums_after = vector.fma %weight_4, %pixels, %sums_before : vector<4xf32>
+              scf.yield %sums_after : vector<4xf32>
+            }
+            scf.yield %sums_s : vector<4xf32>
+          }
+          scf.yield %sums_r : vector<4xf32>
+        }
+
+        // Add up the 256 partial sums: halve their number eight times.
+        vector.store %sums, %partial_sums[%thread, %c0] : !partial_sums, vector<4xf32>
+        gpu.barrier
+        scf.for %step = %c0 to %c8 step %c1 {
+          %half = arith.shrui %c128, %step : index
+          %is_lower = arith.cmpi ult, %thread, %half : index
+          scf.if %is_lower {
+            %other = arith.addi %thread, %half : index
+            %mine = vector.load %partial_sums[%thread, %c0] : !partial_sums, vector<4xf32>
+            %theirs = vector.load %partial_sums[%other, %c0] : !partial_sums, vector<4xf32>
+            %both = arith.addf %mine, %theirs : vector<4xf32>
+            vector.store %both, %partial_sums[%thread, %c0] : !partial_sums, vector<4xf32>
+          }
+          gpu.barrier
+        }
+
+        %q = arith.addi %q0, %thread : index
+        %is_writer = arith.cmpi ult, %thread, %c4 : index
+        %q_exists = arith.cmpi ult, %q, %q_size : index
+        %writes = arith.andi %is_writer, %q_exists : i1
+        scf.if %writes {
+          %sum = memref.load %partial_sums[%c0, %thread] : !partial_sums
+          %bias_f = memref.load %bias[%f] : !bias
+          %result = arith.addf %sum, %bias_f : f32
+          memref.store %result, %output[%n, %f, %p, %q] : !image
+        }
+        // The partial sums are overwritten by the next step: wait for the writers.
+        gpu.barrier
+      }
+      gpu.return
+    }
+  }
+
+  // Launches the kernel. Expects the sizes of the four buffers to agree.
+  func.func @conv2d_patch(%input: !image, %filter: !image, %bias: !bias, %output: !image) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c16 = arith.constant 16 : index
+    %n_size = memref.dim %output, %c0 : !image
+    %f_size = memref.dim %output, %c1 : !image
+    %p_size = memref.dim %output, %c2 : !image
+    %q_size = memref.dim %output, %c3 : !image
+    %nf_size = arith.muli %n_size, %f_size : index
+    %nfp_size = arith.muli %nf_size, %p_size : index
+    %outputs = arith.muli %nfp_size, %q_size : index
+    %has_outputs = arith.cmpi ne, %outputs, %c0 : index
+    scf.if %has_outputs {
+      gpu.launch_func @conv2d_patch_kernels::@conv2d_patch
+          blocks in (%n_size, %f_size, %p_size) threads in (%c16, %c16, %c1)
+          args(%input : !image, %filter : !image, %bias : !bias, %output : !image)
+    }
+    return
+  }
+
+  // N 32, C 12, H x W 128x128, F 16, R x S 64x64. The contents are not set.
+  func.func @conv2d_patch_n32_c12_128x128_f16_64x64() {
+    %start = gpu.wait async
+    %input, %input_ready = gpu.alloc async [%start] () : memref<32x12x128x128xf32>
+    %filter, %filter_ready = gpu.alloc async [%input_ready] () : memref<16x12x64x64xf32>
+    %bias, %bias_ready = gpu.alloc async [%filter_ready] () : memref<16xf32>
+    %output, %output_ready = gpu.alloc async [%bias_ready] () : memref<32x16x2x2xf32>
+    gpu.wait [%output_ready]
+    %any_input = memref.cast %input : memref<32x12x128x128xf32> to !image
+    %any_filter = memref.cast %filter : memref<16x12x64x64xf32> to !image
+    %any_bias = memref.cast %bias : memref<16xf32> to !bias
+    %any_output = memref.cast %output : memref<32x16x2x2xf32> to !image
+    call @conv2d_patch(%any_input, %any_filter, %any_bias, %any_output)
+        : (!image, !image, !bias, !image) -> ()
+    %done = gpu.wait async
+    %input_freed = gpu.dealloc async [%done] %input : memref<32x12x128x128xf32>
+    %filter_freed = gpu.dealloc async [%input_freed] %filter : memref<16x12x64x64xf32>
+    %bias_freed = gpu.dealloc async [%filter_freed] %bias : memref<16xf32>
+    %output_freed = gpu.dealloc async [%bias_freed] %output : memref<32x16x2x2xf32>
+    gpu.wait [%output_freed]
+    return
+  }
+}

@@ -1,0 +1,47 @@
+# The lit suite: .mlir files with RUN lines, and .test files for the rest.
+
+import os
+import subprocess
+
+import lit.formats
+from lit.llvm import llvm_config
+
+config.name = "Swizzle"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "unittests", "lit.cfg.py"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.swizzle_build_root, "test")
+
+llvm_config.with_system_environment(["HOME", "TMP", "TEMP", "ROCM_PATH"])
+llvm_config.use_default_substitutions()
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
+
+# SWIZZLE_ROUNDTRIP=1 makes a round-trip test of every test.
+opt = "swizzle-opt"
+if os.environ.get("SWIZZLE_ROUNDTRIP"):
+    opt = os.path.join(config.swizzle_tools_dir, opt) + " --verify-roundtrip"
+    config.substitutions.append((r"\bswizzle-opt\b", opt))
+    tools = []
+else:
+    tools = ["swizzle-opt"]
+tools += ["swizzle-translate", "swizzle-lsp-server"]
+llvm_config.add_tool_substitutions(tools, [config.swizzle_tools_dir])
+llvm_config.add_tool_substitutions(
+    [
+        "mlir-opt",
+        "mlir-tblgen",
+        "llvm-nm",
+        "llvm-objdump",
+        "llvm-readelf",
+        "clang-format",
+        "split-file",
+    ],
+    [config.llvm_tools_dir],
+)
+
+config.substitutions += [
+    ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
+    ("%root", config.swizzle_source_root),
+    ("%build", config.swizzle_build_root),
+]

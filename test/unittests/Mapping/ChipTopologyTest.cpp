@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/STLExtras.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// The XCDs of a preset, 0 if it does not exist.
+uint32_t xcdsOf(llvm::StringRef name) {
+  std::optional<ChipTopology> chip = lookupChip(name);
+  return chip ? chip->xcds : 0;
+}
+
+TEST(ChipTopology, XcdsAreOfTheProductNotOfTheIsa) {
+  EXPECT_EQ(lookupChip("mi300x")->isa, "gfx942");
+  EXPECT_EQ(lookupChip("mi300a")->isa, "gfx942");
+  EXPECT_EQ(lookupChip("mi308x")->isa, "gfx942");
+  EXPECT_EQ(xcdsOf("mi300x"), 8u);
+  EXPECT_EQ(xcdsOf("mi300a"), 6u);
+  EXPECT_EQ(xcdsOf("mi308x"), 4u);
+  EXPECT_EQ(xcdsOf("mi325x"), 8u);
+  EXPECT_EQ(xcdsOf("mi350x"), 8u);
+  EXPECT_EQ(xcdsOf("mi355x"), 8u);
+  EXPECT_EQ(xcdsOf("mi250x"), 1u);
+}
+
+TEST(ChipTopology, PartitionsDivideTheXcds) {
+  EXPECT_EQ(xcdsOf("mi300x-spx"), 8u);
+  EXPECT_EQ(xcdsOf("mi300x-dpx"), 4u);
+  EXPECT_EQ(xcdsOf("mi300x-qpx"), 2u);
+  EXPECT_EQ(xcdsOf("mi300x-cpx"), 1u);
+  EXPECT_EQ(xcdsOf("mi300a-spx"), 6u);
+  EXPECT_EQ(xcdsOf("mi300a-tpx"), 2u);
+  EXPECT_EQ(xcdsOf("mi300a-cpx"), 1u);
+  EXPECT_EQ(xcdsOf("mi308x-dpx"), 2u);
+  for (const std::string &name : chipNames()) {
+    size_t dash = name.find('-');
+    if (dash != std::string::npos) {
+      EXPECT_EQ(xcdsOf(name.substr(0, dash)) % xcdsOf(name), 0u) << name;
+    }
+  }
+}
+
+TEST(ChipTopology, PartitionKeepsTheRestOfTheChip) {
+  ChipTopology whole = *lookupChip("mi300x"), part = *lookupChip("mi300x-cpx");
+  EXPECT_EQ(part.isa, whole.isa);
+  EXPECT_EQ(part.cusPerXcd, whole.cusPerXcd);
+  EXPECT_EQ(part.l2Bytes, whole.l2Bytes);
+  EXPECT_EQ(part.ldsBytes, whole.ldsBytes);
+}
+
+TEST(ChipTopology, EveryListedNameIsFound) {
+  EXPECT_EQ(chipNames().size(), 7u + 5 * 4 + 3);
+  for (const std::string &name : chipNames()) {
+    ASSERT_TRUE(lookupChip(name)) << name;
+    EXPECT_EQ(lookupChip(name)->name, name);
+  }
+}
+
+TEST(ChipTopology, UnknownNamesAreNotFound) {
+  for (const char *name : {"", "mi300", "MI300X", "mi300x-", "mi300x-tpx",
+                           "mi300a-dpx", "mi250x-cpx", "mi300x-cpx-cpx"})
+    EXPECT_FALSE(lookupChip(name)) << name;
+}
+
+TEST(ChipTopology, DefaultOfAnIsaIsItsLargestProduct) {
+  EXPECT_EQ(defaultChipForIsa("gfx90a")->name, "mi250x");
+  EXPECT_EQ(defaultChipForIsa("gfx942")->name, "mi300x");
+  EXPECT_FALSE(defaultChipForIsa("gfx1100"));
+  for (llvm::StringRef isa : chipIsas())
+    for (const std::string &name : chipNames())
+      if (lookupChip(name)->isa == isa) {
+        EXPECT_LE(lookupChip(name)->xcds, defaultChipForIsa(isa)->xcds) << name;
+      }
+}
+
+} // namespace
