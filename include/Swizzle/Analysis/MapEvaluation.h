@@ -40,17 +40,14 @@ struct Counterexample {
   /// The least id that nothing becomes, for a collision and an id out of range.
   Id missing;
   Operation *op = nullptr;
+  /// What the operation does, as in `divides by 0`.
+  StringRef undefined;
 
   /// Number of ids.
   uint64_t getCount() const;
   /// Prints as `for N = 32, ids 0 and 1 both become 0; id 1 is never produced`.
   std::string str() const;
 };
-
-/// The result of the map for one id, or nothing where it has none.
-std::optional<Counterexample::Id> evaluateMap(const MapProgram &program,
-                                              ArrayRef<uint64_t> ids,
-                                              ArrayRef<uint64_t> sizes);
 
 /// Evaluates the map on all ids of a launch with these sizes, whose product is
 /// at most `maxEvaluatedIds`, and returns what is wrong with it, or nothing if

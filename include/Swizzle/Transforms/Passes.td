@@ -126,4 +126,34 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
   ];
 }
 
+def ProveMapsPass : Pass<"swizzle-prove-maps", "::mlir::ModuleOp"> {
+  let summary = "report for each map of the module whether it is a bijection";
+  let description = [{
+    Decides for each `swizzle.map` whether it is a bijection of the ids of a
+    launch and reports it as a remark at the map:
+
+    * proved for all sizes, or for all that meet the map's requirements, with
+      fewer than 2^32 workgroups;
+    * refuted by the smallest counterexample; for a map of ids also for which
+      numbers of workgroups it is a bijection, and the requirement that would
+      make it one;
+    * neither, with the operation at which the proof stops.
+
+    With `sizes`, launches of these sizes only, one size for maps of ids, two for
+    maps of rows and columns, which are evaluated id by id; maps of the other
+    form are skipped.
+
+    Nothing is changed. The remarks go to the remark engine if there is one
+    (`--remarks-filter`), and are printed otherwise. With `strict`, a map that is
+    not proved is an error instead.
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "uint64_t",
+               "The number of workgroups, or of rows and of columns; all sizes "
+               "if none is given">,
+    Option<"strict", "strict", "bool", /*default=*/"false",
+           "Fail if a map is not proved">,
+  ];
+}
+
 #endif // SWIZZLE_TRANSFORMS_PASSES_TD

@@ -40,6 +40,11 @@ public:
   /// the instruction that has none.
   unsigned undefinedLane = 0;
   unsigned undefinedInstruction = 0;
+  /// Whether that instruction has an operand 1 of 0 there.
+  bool isDivisorZero() const {
+    unsigned divisor = program.instructions[undefinedInstruction].operands[1];
+    return lanes[divisor][undefinedLane] == 0;
+  }
 
 private:
   void fillIds(uint64_t start, unsigned count);
@@ -248,7 +253,7 @@ std::string Counterexample::str() const {
     os << ", which is not " << (overTiles ? "a tile" : "below N");
     break;
   case Kind::Undefined:
-    os << "'" << op->getName() << "' has no result for " << what;
+    os << "'" << op->getName() << "' " << undefined << " for " << what;
     printId(os, first);
     return text;
   }
@@ -316,8 +321,12 @@ void LaunchCheck::fail(Counterexample::Kind kind, uint64_t id, unsigned lane) {
   found->kind = kind;
   found->first = getId(id);
   if (kind == Counterexample::Kind::Undefined) {
-    found->op =
-        program.instructions[evaluator.undefinedInstruction].op;
+    const MapInstruction &instruction =
+        program.instructions[evaluator.undefinedInstruction];
+    found->op = instruction.op;
+    found->undefined = isShift(instruction.opcode) ? "shifts by 64 or more"
+                       : evaluator.isDivisorZero() ? "divides by 0"
+                                                   : "overflows";
     return;
   }
   for (unsigned k = 0; k < program.numIds(); ++k)
@@ -397,32 +406,4 @@ std::optional<Counterexample>
 mlir::swizzle::findCounterexample(const MapProgram &program,
                                   ArrayRef<uint64_t> sizes) {
   return LaunchCheck(program, sizes).run();
-}
-
-std::optional<Counterexample::Id>
-mlir::swizzle::evaluateMap(const MapProgram &program, ArrayRef<uint64_t> ids,
-                           ArrayRef<uint64_t> sizes) {
-  SmallVector<uint64_t> values;
-  for (const MapInstruction &instruction : program.instructions) {
-    if (instruction.opcode == MapOpcode::Input) {
-      values.push_back(instruction.constant < ids.size()
-                           ? ids[instruction.constant]
-                           : sizes[instruction.constant - ids.size()]);
-      continue;
-    }
-    if (instruction.opcode == MapOpcode::Constant) {
-      values.push_back(instruction.constant);
-      continue;
-    }
-    uint64_t a = values[instruction.operands[0]];
-    uint64_t b = values[instruction.operands[1]];
-    if (isUndefined(instruction.opcode, a, b))
-      return std::nullopt;
-    values.push_back(evaluate(instruction.opcode, a, b,
-                              values[instruction.operands[2]]));
-  }
-  Counterexample::Id result;
-  for (unsigned number : program.results)
-    result.push_back(values[number]);
-  return result;
 }

@@ -144,15 +144,26 @@ bool MapCase::isNeverNegative(const Polynomial &value) const {
   MapCase negative;
   negative.domain = domain;
   Polynomial opposite = complement(value);
-  // A product of variables is a variable of its own, of which is known only that
-  // it is not negative if they are not: a superset of the points.
+  // A product of variables is a variable of its own, of which is known only what
+  // follows from the least values of its factors, if they are not negative: for
+  // u >= a and v >= b it is that uv >= bu + av - ab. That is a superset of the
+  // points.
   for (const Polynomial::Product &product : value.products) {
-    if (!isNeverNegative(Polynomial::variable(product.a)) ||
-        !isNeverNegative(Polynomial::variable(product.b)))
-      return false;
-    unsigned variable = negative.domain.appendVar(VarKind::SetDim);
-    negative.addNonNegative(Polynomial::variable(variable));
-    opposite.add(Polynomial::variable(variable), -product.coefficient);
+    unsigned factors[] = {product.a, product.b};
+    Number least[] = {Number(0), Number(0)};
+    for (auto [factor, bound] : llvm::zip_equal(factors, least)) {
+      Polynomial variable = Polynomial::variable(factor);
+      if (!isNeverNegative(variable))
+        return false;
+      bound = isNeverNegative(addConstant(variable, Number(-1))) ? 1 : 0;
+    }
+    Polynomial whole =
+        Polynomial::variable(negative.domain.appendVar(VarKind::SetDim));
+    negative.addNonNegative(whole);
+    opposite.add(whole, -product.coefficient);
+    whole.add(Polynomial::variable(product.a), -least[1]);
+    whole.add(Polynomial::variable(product.b), -least[0]);
+    negative.addNonNegative(addConstant(whole, least[0] * least[1]));
   }
   opposite.products.clear();
   negative.addNonNegative(opposite);
