@@ -138,7 +138,7 @@ void MapCase::addZero(const Polynomial &value) {
   domain.addEquality(value.getRow(getNumVariables()));
 }
 
-bool MapCase::isEmpty() const { return domain.isIntegerEmpty(); }
+bool MapCase::isEmpty() const { return !hasIntegerPoint(domain); }
 
 bool MapCase::isNeverNegative(const Polynomial &value) const {
   MapCase negative;
@@ -203,6 +203,8 @@ Polynomial MapCase::divide(Polynomial dividend, const Number &divisor) {
 std::optional<SmallVector<uint64_t, 2>>
 mlir::swizzle::sampleSizes(const IntegerPolyhedron &domain,
                            unsigned numSizes) {
+  if (!hasIntegerPoint(domain))
+    return std::nullopt;
   std::optional<SmallVector<Number, 8>> sample = domain.findIntegerSample();
   if (!sample)
     return std::nullopt;

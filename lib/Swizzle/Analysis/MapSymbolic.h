@@ -109,6 +109,9 @@ struct SymbolicMap {
 SymbolicMap exploreMap(const MapProgram &program,
                        ArrayRef<RequirementAttr> requirements);
 
+/// Whether the set has an integer point.
+bool hasIntegerPoint(const presburger::IntegerPolyhedron &domain);
+
 /// Sizes at a point of `domain`, whose first variables are the sizes, or nothing
 /// if there is no point.
 std::optional<SmallVector<uint64_t, 2>>
