@@ -129,8 +129,9 @@ public:
   bool isIdentity() const { return steps.empty(); }
   /// Whether some step is over a tile space.
   bool isOverTiles() const;
-  /// Whether some step is over XCDs.
-  bool isOverXcds() const;
+  /// The same map on a device with that many XCDs, without the steps that do
+  /// nothing there.
+  WorkgroupMap simplifiedFor(uint32_t xcds) const;
 
   /// The new id of `id`, which is in [0, space.count).
   uint64_t apply(uint64_t id, const IdSpace &space) const;

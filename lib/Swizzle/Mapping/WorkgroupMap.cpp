@@ -58,9 +58,8 @@ uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
   case Kind::Transpose:
     if (!hasWholeSlice(space))
       return id;
-    return eachSlice([&](uint64_t l) {
-      return transposeMap(a, l, space.rows);
-    });
+    return eachSlice(
+        [&](uint64_t l) { return transposeMap(a, l, space.rows); });
   }
   llvm_unreachable("unknown kind of step");
 }
@@ -71,8 +70,8 @@ static uint64_t invertBalanced(uint64_t id, uint64_t count, uint64_t xcds) {
   uint64_t rest = count % xcds;
   // The first `rest` XCDs have one id more.
   uint64_t inLarger = rest * (share + 1);
-  uint64_t xcd = id < inLarger ? id / (share + 1)
-                               : rest + (id - inLarger) / share;
+  uint64_t xcd =
+      id < inLarger ? id / (share + 1) : rest + (id - inLarger) / share;
   uint64_t nth = id - (xcd * share + std::min(xcd, rest));
   return nth * xcds + xcd;
 }
@@ -150,8 +149,12 @@ bool WorkgroupMap::isOverTiles() const {
   return llvm::any_of(steps, [](MapStep step) { return step.isOverTiles(); });
 }
 
-bool WorkgroupMap::isOverXcds() const {
-  return llvm::any_of(steps, [](MapStep step) { return !step.isOverTiles(); });
+WorkgroupMap WorkgroupMap::simplifiedFor(uint32_t xcds) const {
+  WorkgroupMap result = *this;
+  if (xcds == 1)
+    llvm::erase_if(result.steps,
+                   [](MapStep step) { return !step.isOverTiles(); });
+  return result;
 }
 
 uint64_t WorkgroupMap::apply(uint64_t id, const IdSpace &space) const {

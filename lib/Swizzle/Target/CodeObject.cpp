@@ -48,8 +48,7 @@ class Serializer : public ROCDL::SerializeGPUModuleBase {
 public:
   Serializer(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
              StringRef toolkit, CodeObject &result)
-      : SerializeGPUModuleBase(*module, target,
-                               gpu::TargetOptions(toolkit)),
+      : SerializeGPUModuleBase(*module, target, gpu::TargetOptions(toolkit)),
         result(result) {}
 
   std::optional<SmallVector<std::unique_ptr<llvm::Module>>>

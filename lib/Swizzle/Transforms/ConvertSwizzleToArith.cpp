@@ -82,9 +82,9 @@ static TileCover getCover(Value count, Value rows, Value columns) {
   return TileCover::Unknown;
 }
 
-/// Where rows * columns might be no tile at all, more than `count`, or more than
-/// the type holds, uses a tile space of one tile, in which every tile map is the
-/// identity, as it is where there is no whole slice.
+/// Where rows * columns might be no tile at all, more than `count`, or more
+/// than the type holds, uses a tile space of one tile, in which every tile map
+/// is the identity, as it is where there is no whole slice.
 static TileSpace guardTileSpace(ArithEmitter &a, Num count, Num rows,
                                 Num columns) {
   auto [slice, fits] = a.mulChecked(rows, columns);
@@ -132,7 +132,8 @@ struct LowerRemap : OpRewritePattern<RemapOp> {
     uint64_t maxId = count.max == 0 ? 0 : count.max - 1;
     Num id = a.use(op.getId(), maxId);
 
-    WorkgroupMap map = op.getMap().getMap();
+    uint32_t xcds = op.getTopology().getXcds();
+    WorkgroupMap map = op.getMap().getMap().simplifiedFor(xcds);
     TileSpace tiles;
     if (map.isOverTiles()) {
       Value rows = op.getTiles()[0], columns = op.getTiles()[1];
@@ -143,7 +144,7 @@ struct LowerRemap : OpRewritePattern<RemapOp> {
         tiles = guardTileSpace(a, count, tiles.rows, tiles.columns);
     }
     for (MapStep step : map.getSteps()) {
-      id = emitStep(a, step, id, count, op.getTopology().getXcds(), tiles);
+      id = emitStep(a, step, id, count, xcds, tiles);
       id.max = std::min(id.max, maxId);
     }
     rewriter.replaceOp(op, a.materializeAs(id, op.getType()));
@@ -185,8 +186,8 @@ Value LowerProgramId::linearize(PatternRewriter &rewriter, Location loc,
                                 function_ref<Value(gpu::Dimension)> get) {
   Value sizeX = gpu::GridDimOp::create(rewriter, loc, gpu::Dimension::x);
   Value sizeY = gpu::GridDimOp::create(rewriter, loc, gpu::Dimension::y);
-  Value slices = arith::MulIOp::create(rewriter, loc, sizeY,
-                                       get(gpu::Dimension::z));
+  Value slices =
+      arith::MulIOp::create(rewriter, loc, sizeY, get(gpu::Dimension::z));
   Value rows =
       arith::AddIOp::create(rewriter, loc, get(gpu::Dimension::y), slices);
   Value inRows = arith::MulIOp::create(rewriter, loc, sizeX, rows);
@@ -197,8 +198,8 @@ Value LowerProgramId::linearize(PatternRewriter &rewriter, Location loc,
 template <>
 Value LowerNumPrograms::linearize(PatternRewriter &rewriter, Location loc,
                                   function_ref<Value(gpu::Dimension)> get) {
-  Value slice = arith::MulIOp::create(
-      rewriter, loc, get(gpu::Dimension::x), get(gpu::Dimension::y));
+  Value slice = arith::MulIOp::create(rewriter, loc, get(gpu::Dimension::x),
+                                      get(gpu::Dimension::y));
   return arith::MulIOp::create(rewriter, loc, slice, get(gpu::Dimension::z));
 }
 
