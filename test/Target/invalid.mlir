@@ -11,8 +11,8 @@
 // An op that cannot be lowered is one error at its location.
 // RUN: not swizzle-opt %t/unknown.mlir -allow-unregistered-dialect -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ls %t/out
-// UNKNOWN-COUNT-1: error:
-// UNKNOWN-NOT:     error:
+// UNKNOWN:     unknown.mlir:3:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'test.unknown'
+// UNKNOWN-NOT: error:
 
 // A function that nobody defines.
 // RUN: not swizzle-opt %t/undefined.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNDEFINED
