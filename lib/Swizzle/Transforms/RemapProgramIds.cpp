@@ -485,6 +485,9 @@ std::optional<Decline> RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
 }
 
 void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
+  // The texts are worth building only if somebody reads them.
+  if (!getContext().getRemarkEngine())
+    return;
   gpu::GPUFuncOp kernel = plan.kernel;
   remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
                                       .category(getArgument())
