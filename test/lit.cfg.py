@@ -54,5 +54,6 @@ config.substitutions += [
     ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%root", config.swizzle_source_root),
+    ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
     ("%build", config.swizzle_build_root),
 ]

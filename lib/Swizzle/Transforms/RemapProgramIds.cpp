@@ -497,9 +497,10 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
       << remark::metric("XCDs", remap.topology.getXcds())
       << remark::metric("Grid", formatGrid(plan.grid))
       << remark::metric("RewrittenIds", plan.uses.ids.size())
-      << remark::reason(
-             "neighbours in the grid of @{0} were on {1} XCDs in turn",
-             kernel.getName().str(), remap.topology.getXcds());
+      << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
+                        "the map {1}",
+                        remap.topology.getXcds(),
+                        remap.map.getMap().describe());
 }
 
 void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
