@@ -40,8 +40,20 @@ llvm_config.add_tool_substitutions(
     [config.llvm_tools_dir],
 )
 
+# A host without sanitizers has to load their runtime before the plugin does. The
+# host's own leaks are not ours.
+preload = ""
+if config.swizzle_sanitizer:
+    libraries = [
+        subprocess.check_output(["g++", "-print-file-name=" + name], text=True).strip()
+        for name in ("libasan.so", "libubsan.so")
+    ]
+    preload = "env LD_PRELOAD=" + ":".join(libraries) + " ASAN_OPTIONS=detect_leaks=0"
+
 config.substitutions += [
+    ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%root", config.swizzle_source_root),
+    ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
     ("%build", config.swizzle_build_root),
 ]

@@ -1,3 +1,50 @@
+// Attention, forward: o = softmax(q k^T / sqrt(D)) v, with or without the causal
+// mask. fp16 in and out; scores, statistics and sums in fp32.
+//
+// q and o are Z x H x M x D, k and v are Z x H x N x D (batch, head, position,
+// head size); each with its own strides. Any Z, H, M and N; D up to 128.
+//
+// The causal mask is aligned to the last positions: row i of q sees the keys
+// 0 .. i + N - M. A row that sees no key (N = 0, or M > N under the mask) is 0.
+//
+// Work. A workgroup computes 64 rows of one head and goes through the keys in
+// blocks of 32, up to the last key that any of its rows sees. Per block:
+//
+//   scores  = q k^T / sqrt(D), masked
+//   largest = maximum of largest and the scores of the row
+//   weights = exp(scores - largest), 0 where masked
+//   sum     = sum * exp(previous largest - largest) + the row's weights
+//   outputs = outputs * exp(previous largest - largest) + weights v
+//
+// and at the end o = outputs / sum. `largest` starts at -1e30 instead of minus
+// infinity: below every score of finite fp16 inputs, yet the difference of two
+// of them is 0 and not NaN. So the statistics are right from the first block on,
+// and also in a row that has not seen a key yet.
+//
+// q stays in workgroup memory, k and v take turns in one tile, the scores become
+// weights in place. A work-item keeps 4 rows x 8 columns of outputs in registers
+// (4 columns if D <= 64); `largest` and `sum` of a row are computed by all 16
+// work-items that share it, so they need no exchange.
+//
+// Launch. Block 16 x 16 x 1; grid ceil(M/64) x Z*H x 1: x is the block of rows,
+// y = batch * H + head (no outputs: do not launch). D > 128 is not computed: the
+// kernel stays in bounds, but its results mean nothing.
+//
+// Workgroup memory: 32768 bytes, static (q 16384, k and v 8192, scores 8192).
+//
+// Kernel arguments, 356 bytes; strides and offset count elements:
+//
+//   bytes      0 ..  87   q
+//   bytes     88 .. 175   k
+//   bytes    176 .. 263   v
+//   bytes    264 .. 351   o
+//   bytes    352 .. 355   causal, 32-bit integer: 0 = no mask, else causal
+//   q to o: + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset of the first element from the data pointer
+//           +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
+//           +56  4 strides, 8 bytes each (+56, +64, +72, +80)
+
 !heads = memref<?x?x?x?xf16, strided<[?, ?, ?, ?], offset: ?>>
 !q_tile = memref<128x64xf16, #gpu.address_space<workgroup>>
 !kv_tile = memref<32x128xf16, #gpu.address_space<workgroup>>
@@ -125,6 +172,9 @@ module attributes {gpu.container_module} {
         %keys_left = arith.subi %kv_end, %key0 : index
         %keys = arith.minui %keys_left, %c32 : index
 
+        // Stage 32 rows of k. Column c of row j goes to column c xor 4 j: the 16
+        // keys whose column c is read at once then lie in different banks, and
+        // four neighbouring columns stay neighbours.
         scf.for %col0 = %c0 to %head_size step %c64 {
           scf.for %i = %c0 to %c8 step %c1 {
             %first = arith.muli %i, %c256 : index
@@ -160,21 +210,34 @@ module attributes {gpu.container_module} {
           %key_b_f16 = vector.load %kv_tile[%thread_key_high, %slot_b] : !kv_tile, vector<4xf16>
           %key_a = arith.extf %key_a_f16 : vector<4xf16> to vector<4xf32>
           %key_b = arith.extf %key_b_f16 : vector<4xf16> to vector<4xf32>
-          %next:2 = scf.for %i = %c0 to %c4 step %c1
-              iter_args(%partial_a = %dots_a, %partial_b = %dots_b)
-              -> (vector<4xf32>, vector<4xf32>) {
-            %col = arith.addi %d, %i : index
-            %q_rows_f16 = vector.load %q_tile[%col, %thread_row] : !q_tile, vector<4xf16>
-            %q_rows = arith.extf %q_rows_f16 : vector<4xf16> to vector<4xf32>
-            %a = vector.extract %key_a[%i] : f32 from vector<4xf32>
-            %b = vector.extract %key_b[%i] : f32 from vector<4xf32>
-            %a_rows = vector.broadcast %a : f32 to vector<4xf32>
-            %b_rows = vector.broadcast %b : f32 to vector<4xf32>
-            %next_a = vector.fma %q_rows, %a_rows, %partial_a : vector<4xf32>
-            %next_b = vector.fma %q_rows, %b_rows, %partial_b : vector<4xf32>
-            scf.yield %next_a, %next_b : vector<4xf32>, vector<4xf32>
-          }
-          scf.yield %next#0, %next#1 : vector<4xf32>, vector<4xf32>
+          %q_0_f16 = vector.load %q_tile[%d, %thread_row] : !q_tile, vector<4xf16>
+          %q_0 = arith.extf %q_0_f16 : vector<4xf16> to vector<4xf32>
+          %a_0 = vector.shuffle %key_a, %key_a [0, 0, 0, 0] : vector<4xf32>, vector<4xf32>
+          %b_0 = vector.shuffle %key_b, %key_b [0, 0, 0, 0] : vector<4xf32>, vector<4xf32>
+          %dots_a_0 = vector.fma %q_0, %a_0, %dots_a : vector<4xf32>
+          %dots_b_0 = vector.fma %q_0, %b_0, %dots_b : vector<4xf32>
+          %d_1 = arith.addi %d, %c1 : index
+          %q_1_f16 = vector.load %q_tile[%d_1, %thread_row] : !q_tile, vector<4xf16>
+          %q_1 = arith.extf %q_1_f16 : vector<4xf16> to vector<4xf32>
+          %a_1 = vector.shuffle %key_a, %key_a [1, 1, 1, 1] : vector<4xf32>, vector<4xf32>
+          %b_1 = vector.shuffle %key_b, %key_b [1, 1, 1, 1] : vector<4xf32>, vector<4xf32>
+          %dots_a_1 = vector.fma %q_1, %a_1, %dots_a_0 : vector<4xf32>
+          %dots_b_1 = vector.fma %q_1, %b_1, %dots_b_0 : vector<4xf32>
+          %d_2 = arith.addi %d, %c2 : index
+          %q_2_f16 = vector.load %q_tile[%d_2, %thread_row] : !q_tile, vector<4xf16>
+          %q_2 = arith.extf %q_2_f16 : vector<4xf16> to vector<4xf32>
+          %a_2 = vector.shuffle %key_a, %key_a [2, 2, 2, 2] : vector<4xf32>, vector<4xf32>
+          %b_2 = vector.shuffle %key_b, %key_b [2, 2, 2, 2] : vector<4xf32>, vector<4xf32>
+          %dots_a_2 = vector.fma %q_2, %a_2, %dots_a_1 : vector<4xf32>
+          %dots_b_2 = vector.fma %q_2, %b_2, %dots_b_1 : vector<4xf32>
+          %d_3 = arith.addi %d, %c3 : index
+          %q_3_f16 = vector.load %q_tile[%d_3, %thread_row] : !q_tile, vector<4xf16>
+          %q_3 = arith.extf %q_3_f16 : vector<4xf16> to vector<4xf32>
+          %a_3 = vector.shuffle %key_a, %key_a [3, 3, 3, 3] : vector<4xf32>, vector<4xf32>
+          %b_3 = vector.shuffle %key_b, %key_b [3, 3, 3, 3] : vector<4xf32>, vector<4xf32>
+          %dots_a_3 = vector.fma %q_3, %a_3, %dots_a_2 : vector<4xf32>
+          %dots_b_3 = vector.fma %q_3, %b_3, %dots_b_2 : vector<4xf32>
+          scf.yield %dots_a_3, %dots_b_3 : vector<4xf32>, vector<4xf32>
         }
         %scaled_a = arith.mulf %dots#0, %scale_rows : vector<4xf32>
         %scaled_b = arith.mulf %dots#1, %scale_rows : vector<4xf32>
@@ -200,7 +263,8 @@ module attributes {gpu.container_module} {
           scf.yield %larger : vector<4xf32>
         }
 
-        // v takes the place of k.
+        // v takes the place of k. Its rows are read one at a time: no banks to
+        // keep apart.
         scf.for %col0 = %c0 to %head_size step %c64 {
           scf.for %i = %c0 to %c8 step %c1 {
             %first = arith.muli %i, %c256 : index
@@ -300,22 +364,32 @@ module attributes {gpu.container_module} {
         %row_exists = arith.cmpi ult, %row, %q_size : index
         %first = arith.muli %i, %c4 : index
         scf.for %j = %c0 to %c4 step %c1 {
-          %position = arith.addi %first, %j : index
           %col = arith.addi %thread_col, %j : index
           %col_exists = arith.cmpi ult, %col, %head_size : index
           %exists = arith.andi %row_exists, %col_exists : i1
           scf.if %exists {
+            %position = arith.addi %first, %j : index
             %result_f32 = vector.extract %results_low[%position] : f32 from vector<16xf32>
             %result = arith.truncf %result_f32 : f32 to f16
             memref.store %result, %o[%batch, %head, %row, %col] : !heads
           }
-          %col_high = arith.addi %thread_col_high, %j : index
-          %col_high_exists = arith.cmpi ult, %col_high, %head_size : index
-          %high_exists = arith.andi %row_exists, %col_high_exists : i1
-          scf.if %high_exists {
-            %result_f32 = vector.extract %results_high[%position] : f32 from vector<16xf32>
-            %result = arith.truncf %result_f32 : f32 to f16
-            memref.store %result, %o[%batch, %head, %row, %col_high] : !heads
+        }
+      }
+      scf.if %has_high {
+        scf.for %i = %c0 to %c4 step %c1 {
+          %row = arith.addi %first_row, %i : index
+          %row_exists = arith.cmpi ult, %row, %q_size : index
+          %first = arith.muli %i, %c4 : index
+          scf.for %j = %c0 to %c4 step %c1 {
+            %col = arith.addi %thread_col_high, %j : index
+            %col_exists = arith.cmpi ult, %col, %head_size : index
+            %exists = arith.andi %row_exists, %col_exists : i1
+            scf.if %exists {
+              %position = arith.addi %first, %j : index
+              %result_f32 = vector.extract %results_high[%position] : f32 from vector<16xf32>
+              %result = arith.truncf %result_f32 : f32 to f16
+              memref.store %result, %o[%batch, %head, %row, %col] : !heads
+            }
           }
         }
       }
@@ -323,8 +397,8 @@ module attributes {gpu.container_module} {
     }
   }
 
-  // Launches the kernel. Expects the sizes of the four buffers to agree and a
-  // head size of at most 128; causal is 0 or 1.
+  // Launches the kernel. Expects the sizes of the four buffers to agree. A head
+  // size above 128 is not launched. causal: 0 = no mask, else causal.
   func.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %causal: i32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

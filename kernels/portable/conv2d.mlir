@@ -1,3 +1,37 @@
+// Direct convolution, stride 1, no padding:
+//
+//   output[n, f, p, q] = sum over c, r, s of
+//                        input[n, c, p + r, q + s] * filter[f, c, r, s]
+//
+// fp16 in and out, accumulated in fp32. input is N x C x H x W, filter is
+// F x C x R x S, output is N x F x P x Q with P = H - R + 1 and Q = W - S + 1;
+// each with its own strides. Any sizes; a sum over nothing is 0.
+//
+// Work. A workgroup computes a tile of one image: 16 columns x 4 rows of 32
+// filters. For every 16 channels and every (r, s), it stages what the tile
+// needs of filter and input in workgroup memory as fp32, zeros in place of what
+// does not exist, and adds the 16 outer products. A work-item keeps 4 filters x
+// 4 rows of sums in registers.
+//
+// Launch. Block 16 x 8 x 1; one-dimensional grid, the tile's column fastest,
+// then its row, then the filters, then the image:
+//
+//   block = ((n * ceil(F/32) + tile_f) * ceil(P/4) + tile_h) * ceil(Q/16) + tile_w
+//   grid  = N * ceil(F/32) * ceil(P/4) * ceil(Q/16)   (none: do not launch)
+//
+// Workgroup memory: 6400 bytes, static (filter tile 2304, input tile 4096).
+//
+// Kernel arguments, 264 bytes; strides and offset count elements:
+//
+//   bytes      0 ..  87   input
+//   bytes     88 .. 175   filter
+//   bytes    176 .. 263   output
+//   each:   + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset of the first element from the data pointer
+//           +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
+//           +56  4 strides, 8 bytes each (+56, +64, +72, +80)
+
 !image = memref<?x?x?x?xf16, strided<[?, ?, ?, ?], offset: ?>>
 !filter_tile = memref<16x36xf32, #gpu.address_space<workgroup>>
 !input_tile = memref<16x16x4xf32, #gpu.address_space<workgroup>>

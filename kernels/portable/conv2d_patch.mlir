@@ -1,3 +1,35 @@
+// Patch embedding: convolution with a stride as large as the filter, and bias:
+//
+//   output[n, f, p, q] = bias[f] + sum over c, r, s of
+//                        input[n, c, p * R + r, q * S + s] * filter[f, c, r, s]
+//
+// fp32. input is N x C x H x W, filter is F x C x R x S, bias is F, output is
+// N x F x P x Q with P = H div R and Q = W div S; each with its own strides. Any
+// sizes; rows and columns of the input beyond the last whole patch are not read.
+//
+// Work. A workgroup computes one row of outputs of one filter, four outputs at a
+// time. Its 16 x 16 work-items share out the elements of the patches, each adds
+// up its own in a register, and a tree in workgroup memory adds the 256 sums.
+//
+// Launch. Block 16 x 16 x 1; grid N x F x P: x is the image, y the filter, z the
+// row of outputs (no outputs: do not launch).
+//
+// Workgroup memory: 4096 bytes, static.
+//
+// Kernel arguments, 304 bytes; strides and offset count elements:
+//
+//   bytes      0 ..  87   input
+//   bytes     88 .. 175   filter
+//   bytes    176 .. 215   bias
+//   bytes    216 .. 303   output
+//   each:   + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset of the first element from the data pointer
+//   4-D:    +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
+//           +56  4 strides, 8 bytes each (+56, +64, +72, +80)
+//   bias:   +24  size
+//           +32  stride
+
 !image = memref<?x?x?x?xf32, strided<[?, ?, ?, ?], offset: ?>>
 !bias = memref<?xf32, strided<[?], offset: ?>>
 !partial_sums = memref<256x4xf32, #gpu.address_space<workgroup>>

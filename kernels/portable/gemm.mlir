@@ -1,3 +1,30 @@
+// Matrix product C = A B, fp16 in and out, accumulated in fp32.
+//
+// A is M x K, B is K x N, C is M x N; each with its own strides, so that a
+// transposed operand needs no copy. Any sizes; a sum over nothing is 0.
+//
+// Work. A workgroup computes a 64 x 64 tile of C. For every 16 columns of A, it
+// stages 64 x 16 of A (transposed) and 16 x 64 of B in workgroup memory as fp32,
+// zeros in place of what does not exist, and adds the 16 outer products. A
+// work-item keeps 4 x 4 sums in registers. The rows of the A tile are padded to
+// 68, so that neighbouring columns of A are written to different banks.
+//
+// Launch. Block 16 x 16 x 1; grid ceil(N/64) x ceil(M/64) x 1: x is the column
+// of tiles, y the row of tiles (none: do not launch).
+//
+// Workgroup memory: 8448 bytes, static (A tile 4352, B tile 4096).
+//
+// Kernel arguments, 168 bytes; strides and offset count elements:
+//
+//   bytes      0 ..  55   A
+//   bytes     56 .. 111   B
+//   bytes    112 .. 167   C
+//   each:   + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset of the first element from the data pointer
+//           +24  rows, +32 columns
+//           +40  stride from row to row, +48 from column to column
+
 !matrix = memref<?x?xf16, strided<[?, ?], offset: ?>>
 !a_tile = memref<16x68xf32, #gpu.address_space<workgroup>>
 !b_tile = memref<16x64xf32, #gpu.address_space<workgroup>>

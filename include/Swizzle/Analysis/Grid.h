@@ -44,8 +44,8 @@ private:
 };
 
 /// Finds the grid sizes of `kernel`: what `known_grid_size` says, else what
-/// `stated` says, else what all launches agree on. Fails with an error where two
-/// of them contradict each other.
+/// `stated` says, else what all launches agree on. Fails with an error where
+/// two of them contradict each other.
 FailureOr<GridSizes> getGridSizes(gpu::GPUFuncOp kernel,
                                   ArrayRef<gpu::LaunchFuncOp> launches,
                                   const std::optional<GridSizes> &stated);

@@ -32,9 +32,7 @@ struct ProgramIdUses {
   /// through further calls, or null.
   Operation *callThatReadsIds = nullptr;
 
-  bool empty() const {
-    return ids.empty() && !foreignId && !callThatReadsIds;
-  }
+  bool empty() const { return ids.empty() && !foreignId && !callThatReadsIds; }
 };
 
 /// Collects the ProgramIdUses of kernels. Changes nothing; remembers what it

@@ -36,8 +36,8 @@ struct RemapOptions {
 };
 
 /// Replaces the ids in `uses.ids` of `kernel` by the logical ids of a map that
-/// is not the identity, and marks the kernel. A map over tiles has a tile space:
-/// `options.tileShape`, or a grid with two dimensions that are not 1.
+/// is not the identity, and marks the kernel. A map over tiles has a tile
+/// space: `options.tileShape`, or a grid with two dimensions that are not 1.
 void remapProgramIds(gpu::GPUFuncOp kernel, const ProgramIdUses &uses,
                      const GridSizes &grid, const RemapOptions &options);
 

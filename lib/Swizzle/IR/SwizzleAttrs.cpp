@@ -133,9 +133,8 @@ static InFlightDiagnostic &&listTopologies(InFlightDiagnostic &&diag,
   return std::move(diag << ", but got '" << actual << "'");
 }
 
-LogicalResult
-TopologyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                     StringRef preset, uint32_t xcds) {
+LogicalResult TopologyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   StringRef preset, uint32_t xcds) {
   if (xcds == 0)
     return emitError() << "expected at least one XCD, but got 0";
   if (preset.empty())
@@ -222,10 +221,10 @@ mlir::swizzle::parseMap(StringRef text, MLIRContext *context,
 FailureOr<TopologyAttr>
 mlir::swizzle::parseTopology(StringRef text, MLIRContext *context,
                              function_ref<InFlightDiagnostic()> emitError) {
-  if (!text.empty() && llvm::all_of(text, [](char c) { return llvm::isDigit(c); }))
-    return parseAttributeText<TopologyAttr>("#swizzle.topology<xcds = " + text +
-                                                ">",
-                                            context, emitError);
+  if (!text.empty() &&
+      llvm::all_of(text, [](char c) { return llvm::isDigit(c); }))
+    return parseAttributeText<TopologyAttr>(
+        "#swizzle.topology<xcds = " + text + ">", context, emitError);
   if (!lookupChip(text))
     return listTopologies(emitError(), text), failure();
   return getPresetTopology(context, text);

@@ -51,9 +51,8 @@ static uint32_t clampSide(uint64_t side) {
 }
 
 OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
-  WorkgroupMap map = getMap().getMap();
-  if (map.isIdentity() ||
-      (getTopology().getXcds() == 1 && !map.isOverTiles()))
+  WorkgroupMap map = getMap().getMap().simplifiedFor(getTopology().getXcds());
+  if (map.isIdentity())
     return getId();
 
   std::optional<uint64_t> id = getUnsigned(adaptor.getId());

@@ -48,7 +48,8 @@ struct Product {
 // split it into two, three and four.
 static constexpr PartitionMode modesOf8[] = {
     {"spx", 8}, {"dpx", 4}, {"qpx", 2}, {"cpx", 1}};
-static constexpr PartitionMode modesOf6[] = {{"spx", 6}, {"tpx", 2}, {"cpx", 1}};
+static constexpr PartitionMode modesOf6[] = {
+    {"spx", 6}, {"tpx", 2}, {"cpx", 1}};
 static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
@@ -84,8 +85,8 @@ static std::string partitionName(const Product &product,
 
 static ChipTopology makeTopology(const Product &product, std::string name,
                                  uint32_t xcds) {
-  return {std::move(name),   product.isa,       xcds,
-          product.cusPerXcd, product.l2Bytes,   product.mallBytes,
+  return {std::move(name),   product.isa,     xcds,
+          product.cusPerXcd, product.l2Bytes, product.mallBytes,
           product.ldsBytes};
 }
 

@@ -58,9 +58,8 @@ uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
   case Kind::Transpose:
     if (!hasWholeSlice(space))
       return id;
-    return eachSlice([&](uint64_t l) {
-      return transposeMap(a, l, space.rows);
-    });
+    return eachSlice(
+        [&](uint64_t l) { return transposeMap(a, l, space.rows); });
   }
   llvm_unreachable("unknown kind of step");
 }
@@ -71,8 +70,8 @@ static uint64_t invertBalanced(uint64_t id, uint64_t count, uint64_t xcds) {
   uint64_t rest = count % xcds;
   // The first `rest` XCDs have one id more.
   uint64_t inLarger = rest * (share + 1);
-  uint64_t xcd = id < inLarger ? id / (share + 1)
-                               : rest + (id - inLarger) / share;
+  uint64_t xcd =
+      id < inLarger ? id / (share + 1) : rest + (id - inLarger) / share;
   uint64_t nth = id - (xcd * share + std::min(xcd, rest));
   return nth * xcds + xcd;
 }
@@ -113,6 +112,21 @@ uint64_t MapStep::invert(uint64_t id, const IdSpace &space) const {
   return sliceStart + invertInSlice(id - sliceStart, space, window);
 }
 
+std::string MapStep::describe() const {
+  std::string number = std::to_string(size);
+  switch (kind) {
+  case Kind::Balanced:
+    return "gives each XCD one run of neighbours";
+  case Kind::Chunked:
+    return "gives each XCD runs of " + number + " neighbours";
+  case Kind::Windowed:
+    return "walks the tiles in windows of " + number + " rows";
+  case Kind::Transpose:
+    return "walks the tiles down their columns";
+  }
+  llvm_unreachable("unknown kind of step");
+}
+
 /// The names in the order in which messages list them.
 static constexpr std::pair<MapStep::Kind, llvm::StringLiteral> stepNames[] = {
     {MapStep::Kind::Balanced, "balanced"},
@@ -150,8 +164,12 @@ bool WorkgroupMap::isOverTiles() const {
   return llvm::any_of(steps, [](MapStep step) { return step.isOverTiles(); });
 }
 
-bool WorkgroupMap::isOverXcds() const {
-  return llvm::any_of(steps, [](MapStep step) { return !step.isOverTiles(); });
+WorkgroupMap WorkgroupMap::simplifiedFor(uint32_t xcds) const {
+  WorkgroupMap result = *this;
+  if (xcds == 1)
+    llvm::erase_if(result.steps,
+                   [](MapStep step) { return !step.isOverTiles(); });
+  return result;
 }
 
 uint64_t WorkgroupMap::apply(uint64_t id, const IdSpace &space) const {
@@ -183,5 +201,15 @@ std::string WorkgroupMap::str() const {
   std::string text;
   llvm::raw_string_ostream os(text);
   print(os);
+  return text;
+}
+
+std::string WorkgroupMap::describe() const {
+  if (isIdentity())
+    return "leaves every workgroup in its place";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      steps, os, [&](MapStep step) { os << step.describe(); }, ", then ");
   return text;
 }

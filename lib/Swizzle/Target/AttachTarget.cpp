@@ -31,7 +31,7 @@ struct AttachTargetPass
     if (optLevel > 3)
       return emitError(UnknownLoc::get(context))
              << "expected an optimization level of 0 to 3, but got "
-             << optLevel;
+             << optLevel.getValue();
     return success();
   }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CodeObject.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
@@ -48,8 +49,7 @@ class Serializer : public ROCDL::SerializeGPUModuleBase {
 public:
   Serializer(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
              StringRef toolkit, CodeObject &result)
-      : SerializeGPUModuleBase(*module, target,
-                               gpu::TargetOptions(toolkit)),
+      : SerializeGPUModuleBase(*module, target, gpu::TargetOptions(toolkit)),
         result(result) {}
 
   std::optional<SmallVector<std::unique_ptr<llvm::Module>>>
@@ -99,9 +99,32 @@ Serializer::moduleToObject(llvm::Module &llvmModule) {
   return linkCodeObject(*object, emitError);
 }
 
+/// Emits one error at the first op that has no translation to LLVM IR.
+static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
+  Operation *culprit = nullptr;
+  module.walk([&](Operation *op) {
+    if (op == module || isa_and_nonnull<LLVM::LLVMDialect, ROCDL::ROCDLDialect>(
+                            op->getDialect()))
+      return WalkResult::advance();
+    // Casts are what is left around the op that was not lowered.
+    bool isCast = isa<UnrealizedConversionCastOp>(op);
+    if (!culprit || !isCast)
+      culprit = op;
+    return isCast ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (culprit)
+    return culprit->emitError()
+           << "expected an op that can be lowered to LLVM IR for AMD GPUs, but "
+              "got '"
+           << culprit->getName() << "'";
+  return success();
+}
+
 FailureOr<CodeObject>
 mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
                                  ROCDL::ROCDLTargetAttr target) {
+  if (failed(verifyLowered(module)))
+    return failure();
   CodeObject result;
   Serializer::init();
   std::string toolkit = findDeviceLibraries();

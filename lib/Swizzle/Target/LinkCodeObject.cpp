@@ -23,14 +23,14 @@ createTemporary(StringRef suffix, SmallString<128> &path,
                 function_ref<InFlightDiagnostic()> emitError) {
   if (std::error_code error =
           llvm::sys::fs::createTemporaryFile("swizzle", suffix, path))
-    return emitError() << "cannot create a temporary file: "
-                       << error.message();
+    return emitError() << "cannot create a temporary file: " << error.message();
   remover.setFile(path);
   return success();
 }
 
-FailureOr<SmallVector<char, 0>> mlir::swizzle::linkCodeObject(
-    ArrayRef<char> object, function_ref<InFlightDiagnostic()> emitError) {
+FailureOr<SmallVector<char, 0>>
+mlir::swizzle::linkCodeObject(ArrayRef<char> object,
+                              function_ref<InFlightDiagnostic()> emitError) {
   SmallString<128> inputPath, outputPath;
   llvm::FileRemover inputRemover, outputRemover;
   if (failed(createTemporary("o", inputPath, inputRemover, emitError)) ||
@@ -57,11 +57,10 @@ FailureOr<SmallVector<char, 0>> mlir::swizzle::linkCodeObject(
     // The linker keeps its state in global variables.
     static std::mutex oneAtATime;
     std::lock_guard<std::mutex> lock(oneAtATime);
-    lld::Result result =
-        lld::lldMain({"ld.lld", "-shared", "--no-undefined", inputPath.c_str(),
-                      "-o", outputPath.c_str()},
-                     messageStream, messageStream,
-                     {{lld::Gnu, &lld::elf::link}});
+    lld::Result result = lld::lldMain(
+        {"ld.lld", "-shared", "--no-undefined", inputPath.c_str(), "-o",
+         outputPath.c_str()},
+        messageStream, messageStream, {{lld::Gnu, &lld::elf::link}});
     if (result.retCode != 0)
       return emitError() << "cannot link the code object: "
                          << StringRef(messages).rtrim();

@@ -36,9 +36,9 @@ static gpu::ObjectAttr makeObject(ROCDL::ROCDLTargetAttr target,
                                   gpu::CompilationTarget format,
                                   StringRef bytes,
                                   gpu::KernelTableAttr kernels = {}) {
-  return gpu::ObjectAttr::get(
-      target.getContext(), target, format,
-      StringAttr::get(target.getContext(), bytes), /*properties=*/{}, kernels);
+  return gpu::ObjectAttr::get(target.getContext(), target, format,
+                              StringAttr::get(target.getContext(), bytes),
+                              /*properties=*/{}, kernels);
 }
 
 static LogicalResult serialize(gpu::GPUModuleOp module,

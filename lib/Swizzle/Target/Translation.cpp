@@ -82,9 +82,9 @@ void mlir::swizzle::registerTranslations() {
   TranslateFromMLIRRegistration object(
       "mlir-to-gpu-object", "write the code object of a gpu.binary",
       [](Operation *root, llvm::raw_ostream &output) {
-        return writeObject(root, output,
-                           {gpu::CompilationTarget::Binary,
-                            gpu::CompilationTarget::Fatbin});
+        return writeObject(
+            root, output,
+            {gpu::CompilationTarget::Binary, gpu::CompilationTarget::Fatbin});
       },
       registerDialects);
   TranslateFromMLIRRegistration assembly(

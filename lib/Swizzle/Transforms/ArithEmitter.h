@@ -38,20 +38,21 @@ public:
     bool known = false;
   };
 
-  /// Emits at the insertion point of `builder`, which stays in one block and only
-  /// moves down while the emitter lives, on `type`: i32, i64 or index.
+  /// Emits at the insertion point of `builder`, which stays in one block and
+  /// only moves down while the emitter lives, on `type`: i32, i64 or index.
   ArithEmitter(OpBuilder &builder, Location loc, Type type);
 
   /// The greatest number of the type.
   uint64_t getTypeMax() const { return typeMax; }
 
   /// The number that `value`, an integer of any width or an index, holds:
-  /// extended, or truncated to the type, in which it must fit. It is known to be
-  /// at most `max`.
+  /// extended, or truncated to the type, in which it must fit. It is known to
+  /// be at most `max`.
   Value use(mlir::Value value, uint64_t max);
   /// Puts a constant into the IR, if it is one, and returns the SSA value.
   mlir::Value materialize(Value value);
-  /// The same, converted to `wanted`, an integer type or index that can hold it.
+  /// The same, converted to `wanted`, an integer type or index that can hold
+  /// it.
   mlir::Value materializeAs(Value value, Type wanted);
 
   /// A constant beyond the type must fold away before it is materialized.

@@ -16,7 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include <limits>
 
 namespace mlir::swizzle {
@@ -39,16 +39,14 @@ struct TileSpace {
 };
 } // namespace
 
-/// The narrowest type in which every number of `op` fits.
-static Type getComputeType(RemapOp op) {
-  Type type = op.getType();
-  bool fits32 = llvm::all_of(op.getOperands(), [](Value operand) {
-    return getUpperBound(operand) <= max32;
-  });
-  // On `index`, nothing is said about the width that it will have; 64 bits hold
-  // whatever it has.
-  return fits32 || type.isInteger(32) ? IntegerType::get(type.getContext(), 32)
-                                      : type;
+/// The narrowest type in which every number of `op` fits: ids are below the
+/// count, and so is the part of a tile space that matters.
+static Type getComputeType(RemapOp op, uint64_t maxCount) {
+  bool fits32 =
+      maxCount <= max32 && llvm::all_of(op.getTiles(), [](Value side) {
+        return side.getType().isInteger(32) || getUpperBound(side) <= max32;
+      });
+  return fits32 ? IntegerType::get(op.getContext(), 32) : op.getType();
 }
 
 /// Whether `value` is the product of `a` and `b` as values of the IR.
@@ -82,9 +80,9 @@ static TileCover getCover(Value count, Value rows, Value columns) {
   return TileCover::Unknown;
 }
 
-/// Where rows * columns might be no tile at all, more than `count`, or more than
-/// the type holds, uses a tile space of one tile, in which every tile map is the
-/// identity, as it is where there is no whole slice.
+/// Where rows * columns might be no tile at all, more than `count`, or more
+/// than the type holds, uses a tile space of one tile, in which every tile map
+/// is the identity, as it is where there is no whole slice.
 static TileSpace guardTileSpace(ArithEmitter &a, Num count, Num rows,
                                 Num columns) {
   auto [slice, fits] = a.mulChecked(rows, columns);
@@ -121,90 +119,104 @@ static Num emitStep(ArithEmitter &a, MapStep step, Num id, Num count,
   llvm_unreachable("unknown kind of step");
 }
 
-namespace {
-struct LowerRemap : OpRewritePattern<RemapOp> {
-  using Base::Base;
+/// A bound of an operand of a remap as an unsigned number. In 32 bits, a bound
+/// below the type's would save next to nothing, and it has to be searched for.
+static uint64_t getOperandBound(Value operand) {
+  return operand.getType().isInteger(32) ? max32 : getUpperBound(operand);
+}
 
-  LogicalResult matchAndRewrite(RemapOp op,
-                                PatternRewriter &rewriter) const override {
-    ArithEmitter a(rewriter, op.getLoc(), getComputeType(op));
-    Num count = a.use(op.getCount(), getUpperBound(op.getCount()));
-    uint64_t maxId = count.max == 0 ? 0 : count.max - 1;
-    Num id = a.use(op.getId(), maxId);
+static void lower(RewriterBase &rewriter, RemapOp op) {
+  rewriter.setInsertionPoint(op);
+  uint64_t maxCount = getOperandBound(op.getCount());
+  ArithEmitter a(rewriter, op.getLoc(), getComputeType(op, maxCount));
+  Num count = a.use(op.getCount(), maxCount);
+  uint64_t maxId = count.max == 0 ? 0 : count.max - 1;
+  Num id = a.use(op.getId(), maxId);
 
-    WorkgroupMap map = op.getMap().getMap();
-    TileSpace tiles;
-    if (map.isOverTiles()) {
-      Value rows = op.getTiles()[0], columns = op.getTiles()[1];
-      TileCover cover = getCover(op.getCount(), rows, columns);
-      tiles = {a.use(rows, getUpperBound(rows)),
-               a.use(columns, getUpperBound(columns)), cover};
-      if (cover == TileCover::Unknown)
-        tiles = guardTileSpace(a, count, tiles.rows, tiles.columns);
-    }
-    for (MapStep step : map.getSteps()) {
-      id = emitStep(a, step, id, count, op.getTopology().getXcds(), tiles);
-      id.max = std::min(id.max, maxId);
-    }
-    rewriter.replaceOp(op, a.materializeAs(id, op.getType()));
-    return success();
+  uint32_t xcds = op.getTopology().getXcds();
+  WorkgroupMap map = op.getMap().getMap().simplifiedFor(xcds);
+  TileSpace tiles;
+  if (map.isOverTiles()) {
+    Value rows = op.getTiles()[0], columns = op.getTiles()[1];
+    TileCover cover = getCover(op.getCount(), rows, columns);
+    tiles = {a.use(rows, getOperandBound(rows)),
+             a.use(columns, getOperandBound(columns)), cover};
+    if (cover == TileCover::Unknown)
+      tiles = guardTileSpace(a, count, tiles.rows, tiles.columns);
   }
-};
+  for (MapStep step : map.getSteps()) {
+    id = emitStep(a, step, id, count, xcds, tiles);
+    id.max = std::min(id.max, maxId);
+  }
+  rewriter.replaceOp(op, a.materializeAs(id, op.getType()));
+}
 
-/// Lowers an op that has a counterpart in the gpu dialect for each dimension.
-template <typename OpT, typename DimOpT>
-struct LowerProgramOp : OpRewritePattern<OpT> {
+/// x + gx * (y + gy * z)
+static Value linearize(RewriterBase &rewriter, ProgramIdOp op) {
+  Location loc = op.getLoc();
+  Value sum;
+  for (auto dimension :
+       {gpu::Dimension::z, gpu::Dimension::y, gpu::Dimension::x}) {
+    Value id = gpu::BlockIdOp::create(rewriter, loc, dimension);
+    if (sum) {
+      Value size = gpu::GridDimOp::create(rewriter, loc, dimension);
+      sum = arith::MulIOp::create(rewriter, loc, size, sum);
+      sum = arith::AddIOp::create(rewriter, loc, id, sum);
+    } else {
+      sum = id;
+    }
+  }
+  return sum;
+}
+
+/// gx * gy * gz
+static Value linearize(RewriterBase &rewriter, NumProgramsOp op) {
+  Location loc = op.getLoc();
+  Value product;
+  for (auto dimension :
+       {gpu::Dimension::x, gpu::Dimension::y, gpu::Dimension::z}) {
+    Value size = gpu::GridDimOp::create(rewriter, loc, dimension);
+    product =
+        product ? arith::MulIOp::create(rewriter, loc, product, size) : size;
+  }
+  return product;
+}
+
+/// An op that has a counterpart in the gpu dialect for each dimension.
+template <typename DimOpT, typename OpT>
+static void lowerProgramOp(RewriterBase &rewriter, OpT op) {
+  rewriter.setInsertionPoint(op);
+  if (op.getDimension() == ProgramDim::linear)
+    rewriter.replaceOp(op, linearize(rewriter, op));
+  else
+    rewriter.replaceOpWithNewOp<DimOpT>(
+        op, static_cast<gpu::Dimension>(op.getDimension()));
+}
+
+static void lower(RewriterBase &rewriter, ProgramIdOp op) {
+  lowerProgramOp<gpu::BlockIdOp>(rewriter, op);
+}
+
+static void lower(RewriterBase &rewriter, NumProgramsOp op) {
+  lowerProgramOp<gpu::GridDimOp>(rewriter, op);
+}
+
+namespace {
+template <typename OpT>
+struct LowerOp : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpT op,
                                 PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    auto get = [&](gpu::Dimension dimension) -> Value {
-      return DimOpT::create(rewriter, loc, dimension);
-    };
-    if (op.getDimension() != ProgramDim::linear) {
-      rewriter.replaceOp(op,
-                         get(static_cast<gpu::Dimension>(op.getDimension())));
-      return success();
-    }
-    rewriter.replaceOp(op, linearize(rewriter, loc, get));
+    lower(rewriter, op);
     return success();
   }
-
-  static Value linearize(PatternRewriter &rewriter, Location loc,
-                         function_ref<Value(gpu::Dimension)> get);
 };
-
-using LowerProgramId = LowerProgramOp<ProgramIdOp, gpu::BlockIdOp>;
-using LowerNumPrograms = LowerProgramOp<NumProgramsOp, gpu::GridDimOp>;
 } // namespace
-
-/// x + gx * (y + gy * z)
-template <>
-Value LowerProgramId::linearize(PatternRewriter &rewriter, Location loc,
-                                function_ref<Value(gpu::Dimension)> get) {
-  Value sizeX = gpu::GridDimOp::create(rewriter, loc, gpu::Dimension::x);
-  Value sizeY = gpu::GridDimOp::create(rewriter, loc, gpu::Dimension::y);
-  Value slices = arith::MulIOp::create(rewriter, loc, sizeY,
-                                       get(gpu::Dimension::z));
-  Value rows =
-      arith::AddIOp::create(rewriter, loc, get(gpu::Dimension::y), slices);
-  Value inRows = arith::MulIOp::create(rewriter, loc, sizeX, rows);
-  return arith::AddIOp::create(rewriter, loc, get(gpu::Dimension::x), inRows);
-}
-
-/// gx * gy * gz
-template <>
-Value LowerNumPrograms::linearize(PatternRewriter &rewriter, Location loc,
-                                  function_ref<Value(gpu::Dimension)> get) {
-  Value slice = arith::MulIOp::create(
-      rewriter, loc, get(gpu::Dimension::x), get(gpu::Dimension::y));
-  return arith::MulIOp::create(rewriter, loc, slice, get(gpu::Dimension::z));
-}
 
 void mlir::swizzle::populateSwizzleToArithPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<LowerRemap, LowerProgramId, LowerNumPrograms>(
+  patterns.add<LowerOp<RemapOp>, LowerOp<ProgramIdOp>, LowerOp<NumProgramsOp>>(
       patterns.getContext());
 }
 
@@ -214,9 +226,20 @@ struct ConvertSwizzleToArithPass
   using Base::Base;
 
   void runOnOperation() override {
-    RewritePatternSet patterns(&getContext());
-    populateSwizzleToArithPatterns(patterns);
-    walkAndApplyPatterns(getOperation(), std::move(patterns));
+    // No op that a rewrite makes is rewritten again, so that no driver is
+    // needed to find those.
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<RemapOp, ProgramIdOp, NumProgramsOp>(op))
+        ops.push_back(op);
+    });
+    if (ops.empty())
+      return markAllAnalysesPreserved();
+    IRRewriter rewriter(&getContext());
+    for (Operation *op : ops)
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<RemapOp, ProgramIdOp, NumProgramsOp>(
+              [&](auto typed) { lower(rewriter, typed); });
   }
 };
 } // namespace

@@ -69,8 +69,8 @@ static SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Emits the logical ids of one kernel at its entry, each when it is first asked
-/// for.
+/// Emits the logical ids of one kernel at its entry, each when it is first
+/// asked for.
 class LogicalIds {
 public:
   LogicalIds(gpu::GPUFuncOp kernel, const GridSizes &grid,
@@ -165,8 +165,7 @@ void LogicalIds::emitCount(bool isOverTiles) {
   // From the slowest dimension on, as in x + gx * (y + gy * z).
   hardware = a.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder))
-    hardware =
-        a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
+    hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
 }
 
 /// `argument` / `divisor` rounded up, at most the greatest number of the type.
@@ -181,14 +180,15 @@ Num LogicalIds::emitTileCount(TileCount tileCount, gpu::GPUFuncOp kernel) {
                         : type);
   Num value = wide.use(argument, wide.getTypeMax());
   if (tileCount.number != 1) {
-    // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does not
-    // wrap; min(v, 1) is 0 where v is.
+    // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does
+    // not wrap; min(v, 1) is 0 where v is.
     Num nonZero = wide.min(value, wide.constant(1));
-    value = wide.add(wide.div(wide.sub(value, nonZero),
-                              wide.constant(tileCount.number)),
-                     nonZero);
+    value = wide.add(
+        wide.div(wide.sub(value, nonZero), wide.constant(tileCount.number)),
+        nonZero);
   }
-  // A side that does not fit is longer than any grid; so is the greatest number.
+  // A side that does not fit is longer than any grid; so is the greatest
+  // number.
   value = wide.min(value, wide.constant(a.getTypeMax()));
   return a.use(wide.materialize(value), value.max);
 }
@@ -202,16 +202,15 @@ std::pair<Num, Num> LogicalIds::emitTileSpace(gpu::GPUFuncOp kernel,
   return {sizes[order[1]], sizes[order[0]]};
 }
 
-void LogicalIds::emitRemap(gpu::GPUFuncOp kernel,
-                           const RemapOptions &options) {
+void LogicalIds::emitRemap(gpu::GPUFuncOp kernel, const RemapOptions &options) {
   SmallVector<Value, 2> tiles;
   if (options.map.getMap().isOverTiles()) {
     auto [rows, columns] = emitTileSpace(kernel, options);
     tiles = {a.materialize(rows), a.materialize(columns)};
   }
-  Value remapped = RemapOp::create(
-      builder, loc, type, a.materialize(hardware), a.materialize(count),
-      options.map, options.topology, tiles);
+  Value remapped = RemapOp::create(builder, loc, type, a.materialize(hardware),
+                                   a.materialize(count), options.map,
+                                   options.topology, tiles);
   logical = a.use(remapped, count.max - 1);
 }
 
@@ -229,8 +228,8 @@ Value LogicalIds::get(unsigned dimension) {
   if (id)
     return id;
   const unsigned *found = llvm::find(order, dimension);
-  Num part = found == order.end() ? a.constant(0)
-                                  : emitPart(found - order.begin());
+  Num part =
+      found == order.end() ? a.constant(0) : emitPart(found - order.begin());
   part = a.select(fits, part, hardwareIds[dimension]);
   return id = a.materializeAs(part, builder.getIndexType());
 }
@@ -350,8 +349,8 @@ LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
   return success();
 }
 
-LogicalResult RemapProgramIdsPass::parseGrid(
-    function_ref<InFlightDiagnostic()> emitError) {
+LogicalResult
+RemapProgramIdsPass::parseGrid(function_ref<InFlightDiagnostic()> emitError) {
   if (grid.empty())
     return success();
   if (grid.size() != 3)
@@ -363,9 +362,10 @@ LogicalResult RemapProgramIdsPass::parseGrid(
       continue;
     uint32_t number;
     if (StringRef(text).getAsInteger(10, number) || number == 0)
-      return emitError() << "expected a size of 'grid' to be '?' or a number in "
-                            "[1, "
-                         << max32 << "], but got '" << text << "'";
+      return emitError()
+             << "expected a size of 'grid' to be '?' or a number in "
+                "[1, "
+             << max32 << "], but got '" << text << "'";
     size = number;
   }
   return success();
@@ -431,11 +431,11 @@ std::optional<Decline>
 RemapProgramIdsPass::checkKernel(const Plan &plan,
                                  ArrayRef<gpu::LaunchFuncOp> launches) {
   gpu::GPUFuncOp kernel = plan.kernel;
-  if (auto applied = kernel->getAttrOfType<MapAttr>(
-          SwizzleDialect::getRemappedAttrName()))
-    return Decline{"AlreadyRemapped",
-                   "the map '" + applied.getMap().str() + "' was applied before",
-                   ""};
+  if (auto applied =
+          kernel->getAttrOfType<MapAttr>(SwizzleDialect::getRemappedAttrName()))
+    return Decline{
+        "AlreadyRemapped",
+        "the map '" + applied.getMap().str() + "' was applied before", ""};
   if (plan.uses.empty())
     return Decline{"NoProgramIds", "the kernel reads no workgroup id", ""};
   if (plan.uses.foreignId)
@@ -449,24 +449,22 @@ RemapProgramIdsPass::checkKernel(const Plan &plan,
     return Decline{"CallReadsProgramIds",
                    "a function that the kernel calls reads workgroup ids",
                    "inline it first, with -inline"};
-  bool hasClusters =
-      plan.uses.cluster || kernel.getKnownClusterSizeAttr() ||
-      llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
-        return launch.hasClusterSize();
-      });
+  bool hasClusters = plan.uses.cluster || kernel.getKnownClusterSizeAttr() ||
+                     llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
+                       return launch.hasClusterSize();
+                     });
   if (hasClusters)
-    return Decline{"Clusters",
-                   "the workgroups of a cluster must stay together", ""};
+    return Decline{"Clusters", "the workgroups of a cluster must stay together",
+                   ""};
   return checkGrid(plan.grid);
 }
 
-std::optional<Decline>
-RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
+std::optional<Decline> RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
   WorkgroupMap map = remap.map.getMap();
   uint32_t xcds = remap.topology.getXcds();
   if (map.isIdentity())
     return Decline{"IdentityMap", "the map is the identity", ""};
-  if (xcds == 1 && !map.isOverTiles())
+  if (map.simplifiedFor(xcds).isIdentity())
     return Decline{"OneXcd", "with one XCD all workgroups share an L2", ""};
   std::optional<uint64_t> count = getGridCount(grid).count;
   if (count && *count <= 1)
@@ -487,6 +485,9 @@ RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
 }
 
 void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
+  // The texts are worth building only if somebody reads them.
+  if (!getContext().getRemarkEngine())
+    return;
   gpu::GPUFuncOp kernel = plan.kernel;
   remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
                                       .category(getArgument())
@@ -496,16 +497,18 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
       << remark::metric("XCDs", remap.topology.getXcds())
       << remark::metric("Grid", formatGrid(plan.grid))
       << remark::metric("RewrittenIds", plan.uses.ids.size())
-      << remark::reason("neighbours in the grid of @{0} were on {1} XCDs in turn",
-                        kernel.getName().str(), remap.topology.getXcds());
+      << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
+                        "the map {1}",
+                        remap.topology.getXcds(),
+                        remap.map.getMap().describe());
 }
 
 void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
                                          const Decline &decline) {
-  auto remark = remark::missed(kernel.getLoc(),
-                               remark::RemarkOpts::name(decline.name)
-                                   .category(getArgument())
-                                   .function(kernel.getName()));
+  auto remark =
+      remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
+                                          .category(getArgument())
+                                          .function(kernel.getName()));
   remark << remark::reason("@{0} is left alone: {1}", kernel.getName().str(),
                            decline.reason);
   if (!decline.suggestion.empty())
@@ -517,9 +520,9 @@ void RemapProgramIdsPass::runOnOperation() {
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty())
-    remark::analysis(getOperation().getLoc(),
-                     remark::RemarkOpts::name("NoKernels")
-                         .category(getArgument()))
+    remark::analysis(
+        getOperation().getLoc(),
+        remark::RemarkOpts::name("NoKernels").category(getArgument()))
         << remark::add("the module has no gpu.func kernel");
 
   // All errors come before the first change.

@@ -123,6 +123,14 @@ TEST(WorkgroupMap, IdentityAndOneXcdLeaveIdsInPlace) {
     ASSERT_EQ(MapStep::chunked(7).apply(id, launch(maxCount, 1)), id);
 }
 
+TEST(WorkgroupMap, OneXcdNeedsTileStepsOnly) {
+  WorkgroupMap tile = MapStep::windowed(3);
+  WorkgroupMap map = WorkgroupMap(MapStep::balanced()).then(tile);
+  EXPECT_EQ(map.simplifiedFor(1), tile);
+  EXPECT_EQ(map.simplifiedFor(2), map);
+  EXPECT_TRUE(WorkgroupMap(MapStep::chunked(7)).simplifiedFor(1).isIdentity());
+}
+
 /// The logical ids of each XCD, in the order in which it gets them.
 std::vector<std::vector<uint64_t>> idsOfXcds(const WorkgroupMap &map,
                                              const IdSpace &space) {
@@ -224,6 +232,15 @@ TEST(WorkgroupMap, PrintsWhatWasComposed) {
   EXPECT_EQ(WorkgroupMap().then(MapStep::transpose()).str(), "transpose");
   EXPECT_EQ(WorkgroupMap(MapStep::balanced()).then(WorkgroupMap()).str(),
             "balanced");
+}
+
+TEST(WorkgroupMap, DescribesItsSteps) {
+  EXPECT_EQ(WorkgroupMap().describe(), "leaves every workgroup in its place");
+  EXPECT_EQ(
+      WorkgroupMap(MapStep::chunked(64)).then(MapStep::windowed(8)).describe(),
+      "gives each XCD runs of 64 neighbours, then walks the tiles in windows "
+      "of "
+      "8 rows");
 }
 
 TEST(WorkgroupMap, StepNamesAreFoundAgain) {

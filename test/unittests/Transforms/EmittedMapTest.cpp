@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The arithmetic that convert-swizzle-to-arith emits, folded by upstream, is the
-// map. Counts are operands that fold late: the formula is emitted for unknown
-// numbers, and only then are the numbers put in.
+// The arithmetic that convert-swizzle-to-arith emits, folded by upstream, is
+// the map. Counts are operands that fold late: the formula is emitted for
+// unknown numbers, and only then are the numbers put in.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ namespace {
 class EmittedMap : public testing::Test {
 protected:
   EmittedMap() {
-    context.loadDialect<arith::ArithDialect, func::FuncDialect,
-                        SwizzleDialect>();
+    context
+        .loadDialect<arith::ArithDialect, func::FuncDialect, SwizzleDialect>();
   }
 
   /// A function of (id, count, rows, columns) with the emitted map.
@@ -45,10 +45,10 @@ protected:
     ValueRange arguments = entry->getArguments();
     ValueRange tiles =
         map.isOverTiles() ? arguments.drop_front(2) : ValueRange();
-    Value result = RemapOp::create(
-        builder, loc, type, arguments[0], arguments[1],
-        MapAttr::get(&context, map), TopologyAttr::get(&context, "", xcds),
-        tiles);
+    Value result =
+        RemapOp::create(builder, loc, type, arguments[0], arguments[1],
+                        MapAttr::get(&context, map),
+                        TopologyAttr::get(&context, "", xcds), tiles);
     func::ReturnOp::create(builder, loc, result);
     RewritePatternSet patterns(&context);
     populateSwizzleToArithPatterns(patterns);
@@ -74,8 +74,7 @@ protected:
                              ? cast<Attribute>(folded)
                              : values.lookup(cast<Value>(folded));
     }
-    Value result =
-        function.getBody().front().getTerminator()->getOperand(0);
+    Value result = function.getBody().front().getTerminator()->getOperand(0);
     return cast<IntegerAttr>(values.lookup(result)).getValue().getZExtValue();
   }
 
@@ -90,9 +89,9 @@ protected:
     for (uint64_t id : ids) {
       if (id >= space.count)
         continue;
-      ASSERT_EQ(evaluate(function,
-                         {id, space.count, space.rows, space.columns}),
-                map.apply(id, space))
+      ASSERT_EQ(
+          evaluate(function, {id, space.count, space.rows, space.columns}),
+          map.apply(id, space))
           << map.str() << " of " << id << " of " << space.count << " on "
           << space.xcds << " XCDs, " << space.rows << " x " << space.columns
           << " tiles";
@@ -117,9 +116,8 @@ TEST_F(EmittedMap, XcdMapsAgreeAroundEveryEdge) {
   for (unsigned width : {32, 64})
     for (uint32_t xcds : {1, 3, 6, 8, 16})
       for (uint64_t chunk : {1ull, 2ull, 64ull, 1000ull, 4294967295ull}) {
-        for (WorkgroupMap map :
-             {WorkgroupMap(MapStep::balanced()),
-              WorkgroupMap(MapStep::chunked(chunk))}) {
+        for (WorkgroupMap map : {WorkgroupMap(MapStep::balanced()),
+                                 WorkgroupMap(MapStep::chunked(chunk))}) {
           auto function = emit(map, xcds, IntegerType::get(&context, width));
           uint64_t round = chunk * xcds;
           for (uint64_t count :
@@ -145,9 +143,9 @@ TEST_F(EmittedMap, TileMapsAgreeForTileSpacesOfAnyFit) {
       auto function = emit(step, 8, IntegerType::get(&context, width));
       for (uint32_t rows : {0u, 1u, 7u, 8u, 9u, 65536u, 4294967295u})
         for (uint32_t columns : {0u, 1u, 5u, 65536u, 4294967295u})
-          for (uint64_t count : {uint64_t(0), uint64_t(1), uint64_t(35),
-                                 uint64_t(45), uint64_t(100),
-                                 (uint64_t(1) << 32) - 1}) {
+          for (uint64_t count :
+               {uint64_t(0), uint64_t(1), uint64_t(35), uint64_t(45),
+                uint64_t(100), (uint64_t(1) << 32) - 1}) {
             IdSpace space;
             space.count = count;
             space.xcds = 8;
@@ -161,8 +159,8 @@ TEST_F(EmittedMap, TileMapsAgreeForTileSpacesOfAnyFit) {
 TEST_F(EmittedMap, IndexIsComputedWide) {
   WorkgroupMap map = WorkgroupMap(MapStep::chunked(5));
   auto function = emit(map, 8, IndexType::get(&context));
-  for (uint64_t count : {uint64_t(1000), (uint64_t(1) << 32) + 77,
-                         (uint64_t(1) << 40) - 1}) {
+  for (uint64_t count :
+       {uint64_t(1000), (uint64_t(1) << 32) + 77, (uint64_t(1) << 40) - 1}) {
     IdSpace space;
     space.count = count;
     space.xcds = 8;

@@ -1,0 +1,118 @@
+// One function for each message of the dialect.
+// RUN: swizzle-opt %s -split-input-file -verify-diagnostics
+
+// expected-error@+1 {{expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, or several joined by 'then', but got 'naive'}}
+func.func @unknown_map() attributes {m = #swizzle.map<naive>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a map, one of identity, balanced}}
+func.func @no_map() attributes {m = #swizzle.map<>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a map, one of identity, balanced}}
+func.func @no_map_after_then() attributes {m = #swizzle.map<balanced then>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a chunk in [1, 4294967295], but got 0}}
+func.func @chunk_of_0() attributes {m = #swizzle.map<chunked<0>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a chunk in [1, 4294967295], but got -7}}
+func.func @negative_chunk() attributes {m = #swizzle.map<chunked<-7>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a window in [1, 4294967295], but got 4294967296}}
+func.func @window_of_33_bits() attributes {m = #swizzle.map<windowed<4294967296>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a window in [1, 4294967295], but got 99999999999999999999999}}
+func.func @window_of_77_bits() attributes {m = #swizzle.map<windowed<99999999999999999999999>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a window, a number}}
+func.func @window_without_number() attributes {m = #swizzle.map<windowed<w>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected '<'}}
+func.func @chunked_without_chunk() attributes {m = #swizzle.map<chunked>} { return }
+
+// -----
+
+// expected-error@+1 {{expected '>'}}
+func.func @balanced_with_a_size() attributes {m = #swizzle.map<balanced<8>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a topology, one of mi250x, mi300x, mi300x-spx, mi300x-dpx, mi300x-qpx, mi300x-cpx, mi300a, mi300a-spx, mi300a-tpx, mi300a-cpx, mi308x,}}
+func.func @unknown_topology() attributes {t = #swizzle.topology<"mi100">} { return }
+
+// -----
+
+// expected-error@+1 {{expected a number of XCDs in [1, 4294967295], but got 0}}
+func.func @no_xcd() attributes {t = #swizzle.topology<xcds = 0>} { return }
+
+// -----
+
+// expected-error@+1 {{expected the name of a product in quotes, or xcds = a number}}
+func.func @topology_without_quotes() attributes {t = #swizzle.topology<mi300x>} { return }
+
+// -----
+
+// C1
+func.func @c1_tiles_missing(%h: i32, %n: i32) {
+  // expected-error@+1 {{'swizzle.remap' op expected a tile space of two numbers, rows and columns, for the map 'windowed<8>', but got 0}}
+  %0 = swizzle.remap %h of %n by <windowed<8>> on <"mi300x"> : i32
+  return
+}
+
+// -----
+
+// C1
+func.func @c1_tiles_given(%h: i32, %n: i32) {
+  // expected-error@+1 {{'swizzle.remap' op expected no tile space for the map 'balanced', but got 2}}
+  %0 = swizzle.remap %h of %n by <balanced> on <"mi300x"> tiles(%h, %n) : i32
+  return
+}
+
+// -----
+
+// C1
+func.func @c1_one_side(%h: i32, %n: i32) {
+  // expected-error@+1 {{expected a tile space of two numbers, rows and columns, for the map 'transpose', but got 1}}
+  %0 = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%h) : i32
+  return
+}
+
+// -----
+
+func.func @type(%h: i16, %n: i16) {
+  // expected-error@+1 {{must be 32-bit signless integer or 64-bit signless integer or index, but got 'i16'}}
+  %0 = swizzle.remap %h of %n by <balanced> on <"mi300x"> : i16
+  return
+}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.remapped' to be a #swizzle.map, but got "balanced"}}
+func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return }
+
+// -----
+
+// expected-error@+1 {{expected the attribute 'swizzle.remapped', but got 'swizzle.other'}}
+func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
+
+// -----
+
+func.func @mark_on_no_function() {
+  // expected-error@+1 {{expected 'swizzle.remapped' on a function, but got it on 'arith.constant'}}
+  %0 = arith.constant {swizzle.remapped = #swizzle.map<balanced>} 0 : i32
+  return
+}

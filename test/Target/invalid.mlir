@@ -1,0 +1,72 @@
+// RUN: split-file %s %t
+
+// A chip that is not in the table.
+// RUN: not swizzle-opt %t/fine.mlir -swizzle-lower-to-rocdl=chip=gfx1100 -o %t/out 2>&1 | FileCheck %s --check-prefix=CHIP
+// RUN: not ls %t/out
+// CHIP: error: expected a chip, one of gfx90a, gfx942, gfx950, but got 'gfx1100'
+
+// RUN: not swizzle-opt %t/fine.mlir -swizzle-lower-to-rocdl=opt-level=4 2>&1 | FileCheck %s --check-prefix=LEVEL
+// LEVEL: error: expected an optimization level of 0 to 3, but got 4
+
+// An op that cannot be lowered is one error at its location.
+// RUN: not swizzle-opt %t/unknown.mlir -allow-unregistered-dialect -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not ls %t/out
+// UNKNOWN:     unknown.mlir:3:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'test.unknown'
+// UNKNOWN-NOT: error:
+
+// A function that nobody defines.
+// RUN: not swizzle-opt %t/undefined.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNDEFINED
+// RUN: not ls %t/out
+// UNDEFINED: undefined.mlir:1:1: error: cannot link the code object: {{.*}}undefined {{.*}}nobody
+
+// Translations say what they miss, and leave no file.
+// RUN: not swizzle-translate --mlir-to-gpu-object %t/fine.mlir -o %t/out 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not ls %t/out
+// NONE: error: expected a gpu.binary, but got none
+// NONE: note: swizzle-lower-to-rocdl makes one of each gpu.module
+
+// RUN: swizzle-opt %t/two.mlir -swizzle-lower-to-rocdl -o %t/two.bin.mlir
+// RUN: not swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// TWO: error: expected one gpu.binary, but got 2
+// TWO: note: --gpu-binary=@a selects this one
+// TWO: note: --gpu-binary=@b selects this one
+// RUN: not swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir --gpu-binary=c 2>&1 | FileCheck %s --check-prefix=OTHER
+// OTHER: error: expected a gpu.binary named @c, but got none
+// RUN: swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir --gpu-binary=@b | FileCheck %s --check-prefix=ONE
+// ONE: of_b:
+
+// RUN: not swizzle-translate --mlir-to-gpu-asm %t/object.mlir 2>&1 | FileCheck %s --check-prefix=FORMAT
+// FORMAT: error: expected an object of format assembly, but got none
+
+// Files that cannot be read or written.
+// RUN: not swizzle-opt %t/missing.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not swizzle-translate --mlir-to-gpu-object %t/missing.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
+// MISSING: cannot open input file '{{.*}}missing.mlir': No such file or directory
+// RUN: not swizzle-translate --mlir-to-gpu-asm %t/two.bin.mlir --gpu-binary=@b -o %t/no/such/directory 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
+// UNWRITABLE: cannot open output file '{{.*}}': No such file or directory
+
+//--- fine.mlir
+gpu.module @m {
+  gpu.func @k() kernel { gpu.return }
+}
+//--- unknown.mlir
+gpu.module @m {
+  gpu.func @k(%x: index) kernel {
+    "test.unknown"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+//--- undefined.mlir
+gpu.module @m {
+  func.func private @nobody() -> i32
+  gpu.func @k(%out: memref<i32>) kernel {
+    %0 = func.call @nobody() : () -> i32
+    memref.store %0, %out[] : memref<i32>
+    gpu.return
+  }
+}
+//--- two.mlir
+gpu.module @a { gpu.func @of_a() kernel { gpu.return } }
+gpu.module @b { gpu.func @of_b() kernel { gpu.return } }
+//--- object.mlir
+gpu.binary @m [#gpu.object<#rocdl.target<chip = "gfx942">, bin = "elf">]

@@ -1,0 +1,162 @@
+// RUN: swizzle-opt %s -split-input-file -convert-swizzle-to-arith | FileCheck %s
+// No op is left to convert the second time.
+// RUN: swizzle-opt %s -split-input-file -convert-swizzle-to-arith > %t.once
+// RUN: swizzle-opt %s -split-input-file -convert-swizzle-to-arith -convert-swizzle-to-arith | diff %t.once -
+
+// x*q + min(x, r) + j, unsigned.
+// CHECK-LABEL: func @balanced
+// CHECK-SAME:  (%[[H:.+]]: i32, %[[N:.+]]: i32)
+// CHECK-DAG:   %[[C8:.+]] = arith.constant 8 : i32
+// CHECK-DAG:   %[[X:.+]] = arith.remui %[[H]], %[[C8]]
+// CHECK-DAG:   %[[J:.+]] = arith.divui %[[H]], %[[C8]]
+// CHECK-DAG:   %[[Q:.+]] = arith.divui %[[N]], %[[C8]]
+// CHECK-DAG:   %[[XQ:.+]] = arith.muli %[[X]], %[[Q]]
+// CHECK-DAG:   %[[R:.+]] = arith.remui %[[N]], %[[C8]]
+// CHECK-DAG:   %[[MIN:.+]] = arith.minui %[[X]], %[[R]]
+// CHECK:       %[[START:.+]] = arith.addi %[[XQ]], %[[MIN]]
+// CHECK:       %[[L:.+]] = arith.addi %[[START]], %[[J]]
+// CHECK:       return %[[L]]
+func.func @balanced(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : i32
+  return %l : i32
+}
+
+// -----
+
+// 8 divides 1024: no XCD has one more, and 1024 is 128 for each.
+// CHECK-LABEL: func @no_remainder
+// CHECK-NOT:   arith.minui
+// CHECK:       %[[C128:.+]] = arith.constant 128 : i32
+// CHECK:       arith.muli %{{.+}}, %[[C128]]
+// CHECK-COUNT-1: arith.addi
+// CHECK-NOT:   arith.addi
+func.func @no_remainder(%h: i32) -> i32 {
+  %n = arith.constant 1024 : i32
+  %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : i32
+  return %l : i32
+}
+
+// -----
+
+// Whole rounds only: no tail, no select.
+// CHECK-LABEL: func @no_tail
+// CHECK-NOT:   arith.select
+// CHECK-NOT:   arith.minui
+// CHECK:       return
+func.func @no_tail(%h: i32) -> i32 {
+  %n = arith.constant 1024 : i32
+  %l = swizzle.remap %h of %n by <chunked<64>> on <"mi300x"> : i32
+  return %l : i32
+}
+
+// -----
+
+// A chunk that no XCD can fill is balanced, and 8 * 4294967295 is not needed.
+// CHECK-LABEL: func @long_chunk
+// CHECK-NOT:   arith.select
+// CHECK-COUNT-1: arith.muli
+// CHECK-NOT:   arith.muli
+// CHECK:       return
+func.func @long_chunk(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <chunked<4294967295>> on <"mi300x"> : i32
+  return %l : i32
+}
+
+// -----
+
+// One XCD leaves the id.
+// CHECK-LABEL: func @one_xcd
+// CHECK-SAME:  (%[[H:.+]]: i32,
+// CHECK-NEXT:  return %[[H]]
+func.func @one_xcd(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <balanced then chunked<3>> on <xcds = 1> : i32
+  return %l : i32
+}
+
+// -----
+
+// On index: in 32 bits where the numbers fit them, as sizes of a grid do.
+// CHECK-LABEL: func @narrow
+// CHECK:       arith.index_castui %{{.+}} : index to i32
+// CHECK-NOT:   arith.{{div|rem|mul|min|add}}ui {{.*}} : index
+// CHECK:       %[[L:.+]] = arith.index_castui %{{.+}} : i32 to index
+// CHECK-NEXT:  return %[[L]]
+func.func @narrow() -> index {
+  %h = gpu.block_id x
+  %n = gpu.grid_dim x
+  %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : index
+  return %l : index
+}
+
+// -----
+
+// And in all bits where nothing is known.
+// CHECK-LABEL: func @wide
+// CHECK-NOT:   i32
+// CHECK:       arith.remui {{.*}} : index
+func.func @wide(%h: index, %n: index) -> index {
+  %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : index
+  return %l : index
+}
+
+// -----
+
+// A count that is rows * columns is one slice: no division by the slice.
+// CHECK-LABEL: func @one_slice
+// CHECK-SAME:  (%[[H:.+]]: i32, %[[R:.+]]: i32, %[[C:.+]]: i32)
+// CHECK-NOT:   arith.select
+// CHECK:       %[[ROW:.+]] = arith.remui %[[H]], %[[R]]
+// CHECK:       %[[COLUMN:.+]] = arith.divui %[[H]], %[[R]]
+// CHECK:       %[[START:.+]] = arith.muli %[[ROW]], %[[C]]
+// CHECK:       %[[L:.+]] = arith.addi %[[START]], %[[COLUMN]]
+// CHECK-NEXT:  return %[[L]]
+func.func @one_slice(%h: i32, %r: i32, %c: i32) -> i32 {
+  %n = arith.muli %r, %c : i32
+  %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%r, %c) : i32
+  return %l : i32
+}
+
+// -----
+
+// Any tile space: no division by 0, and none by a product that wrapped.
+// CHECK-LABEL: func @any_slice
+// CHECK:       arith.mului_extended
+// CHECK-COUNT-6: arith.select
+// CHECK:       arith.remui
+func.func @any_slice(%h: i32, %n: i32, %r: i32, %c: i32) -> i32 {
+  %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%r, %c) : i32
+  return %l : i32
+}
+
+// -----
+
+// What was not remapped is the hardware's id.
+// CHECK-LABEL: func @programs
+// CHECK-DAG:   %[[X:.+]] = gpu.block_id x
+// CHECK-DAG:   %[[GY:.+]] = gpu.grid_dim y
+// CHECK:       return %[[X]], %[[GY]]
+func.func @programs() -> (index, index) {
+  %x = swizzle.program_id x
+  %gy = swizzle.num_programs y
+  return %x, %gy : index, index
+}
+
+// -----
+
+// x + gx * (y + gy * z), and gx * gy * gz.
+// CHECK-LABEL: func @linear
+// CHECK-DAG:   %[[X:.+]] = gpu.block_id x
+// CHECK-DAG:   %[[Y:.+]] = gpu.block_id y
+// CHECK-DAG:   %[[Z:.+]] = gpu.block_id z
+// CHECK-DAG:      %[[ZS:.+]] = arith.muli %{{.+}}, %[[Z]]
+// CHECK-DAG:      %[[YZ:.+]] = arith.addi %[[Y]], %[[ZS]]
+// CHECK-DAG:      %[[YS:.+]] = arith.muli %{{.+}}, %[[YZ]]
+// CHECK-DAG:      %[[L:.+]] = arith.addi %[[X]], %[[YS]]
+// CHECK-DAG:      %[[SLICE:.+]] = arith.muli
+// CHECK-DAG:      %[[N:.+]] = arith.muli %[[SLICE]]
+// CHECK:       return %[[L]], %[[N]]
+func.func @linear() -> (index, index) {
+  %l = swizzle.program_id linear
+  %n = swizzle.num_programs linear
+  return %l, %n : index, index
+}

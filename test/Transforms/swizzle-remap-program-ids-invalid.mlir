@@ -1,0 +1,37 @@
+// RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -verify-diagnostics -swizzle-remap-program-ids
+
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    // expected-note@+1 {{the kernel is here}}
+    gpu.func @launched_otherwise() kernel attributes {known_grid_size = array<i32: 8, 1, 1>} {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host(%n: index) {
+    %1 = arith.constant 1 : index
+    %9 = arith.constant 9 : index
+    // expected-error@+1 {{expected a grid of 8 x 1 x 1, as the kernel's known_grid_size says, but got 9 x ? x 1}}
+    gpu.launch_func @m::@launched_otherwise blocks in (%9, %n, %1) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    // expected-error@+1 {{expected a grid of less than 2^64 workgroups, but got 4294967295 x 4294967295 x 4294967295}}
+    gpu.func @too_big() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %big = arith.constant 4294967295 : index
+    gpu.launch_func @m::@too_big blocks in (%big, %big, %big) threads in (%big, %big, %big)
+    return
+  }
+}

@@ -1,0 +1,40 @@
+// Each option is checked once, before anything is changed.
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=naive" 2>&1 | FileCheck %s --check-prefix=MAP
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced>'" 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=chunked<0>" 2>&1 | FileCheck %s --check-prefix=CHUNK
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=mi300" 2>&1 | FileCheck %s --check-prefix=TOPOLOGY
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=0" 2>&1 | FileCheck %s --check-prefix=XCDS
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=k,other" 2>&1 | FileCheck %s --check-prefix=KERNELS
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,2" 2>&1 | FileCheck %s --check-prefix=SIZES
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,x,?" 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=4,1,1" 2>&1 | FileCheck %s --check-prefix=KNOWN
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=4" 2>&1 | FileCheck %s --check-prefix=SIDES
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=4,arg1/0" 2>&1 | FileCheck %s --check-prefix=SIDE
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=4,arg2" 2>&1 | FileCheck %s --check-prefix=ARGUMENT
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=arg1,4" 2>&1 | FileCheck %s --check-prefix=TYPE
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="order=xxy" 2>&1 | FileCheck %s --check-prefix=ORDER
+
+// MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, or several joined by 'then', but got 'naive'
+// TEXT:     error: found trailing characters: '>'
+// CHUNK:    error: expected a chunk in [1, 4294967295], but got 0
+// TOPOLOGY: error: expected a topology, one of mi250x, {{.*}}mi355x-cpx, but got 'mi300'
+// XCDS:     error: expected a number of XCDs in [1, 4294967295], but got 0
+// KERNELS:  error: expected the option 'kernels' to name kernels of the module, @k, but got @other
+// SIZES:    error: expected 'grid' to have three sizes, but got 2
+// SIZE:     error: expected a size of 'grid' to be '?' or a number in [1, 4294967295], but got 'x'
+// KNOWN:    [[@LINE+9]]:3: error: expected a grid of 4 x 1 x 1 as the option 'grid' says, but got the known_grid_size 100 x 1 x 1
+// SIDES:    error: expected 'tile-shape' to have two sides, rows and columns, but got 1
+// SIDE:     error: expected a side of 'tile-shape' to be a number in [1, 4294967295], argN or argN/M, but got 'arg1/0'
+// ARGUMENT: [[@LINE+6]]:3: error: expected a tile shape of the kernel's 2 arguments, but got arg2
+// TYPE:     [[@LINE+5]]:3: error: expected the kernel's argument 1, in the tile shape, to be an index or an integer of at most 64 bits, but got 'f32'
+// ORDER:    for the --order option: Cannot find option named 'xxy'!
+// Nothing is written.
+// MAP-NOT:  gpu.func
+gpu.module @m {
+  gpu.func @k(%a: i32, %b: f32) kernel attributes {known_grid_size = array<i32: 100, 1, 1>} {
+    %x = gpu.block_id x
+    %y = arith.index_cast %x : index to i32
+    %z = arith.addi %y, %a : i32
+    gpu.return
+  }
+}

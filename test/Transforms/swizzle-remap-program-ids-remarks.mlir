@@ -1,0 +1,150 @@
+// Every kernel is remapped or left alone, and says so.
+// RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -verify-diagnostics \
+// RUN:   -swizzle-remap-program-ids --remarks-filter=swizzle-remap-program-ids -o %t
+// RUN: FileCheck %s < %t
+
+// None of the kernels that are left alone is changed.
+// CHECK-COUNT-1: swizzle.remap %
+// CHECK-NOT:     swizzle.remap %
+
+gpu.module @m {
+  // expected-remark@+1 {{[Passed] Remapped | Category:swizzle-remap-program-ids | Function=remapped | Grid="1000 x 1 x 1", Map=balanced}}
+  gpu.func @remapped() kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
+    %x = gpu.block_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// expected-remark@+1 {{[Analysis] NoKernels}}
+module {
+  gpu.module @m {
+    gpu.func @device_function() {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+1 {{[Missed] NoProgramIds | Category:swizzle-remap-program-ids | Function=no_ids | Reason="@no_ids is left alone: the kernel reads no workgroup id"}}
+  gpu.func @no_ids() kernel {
+    %x = gpu.thread_id x
+    %g = gpu.grid_dim x
+    "test.use"(%x, %g) : (index, index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before"}}
+  gpu.func @again() kernel attributes {swizzle.remapped = #swizzle.map<chunked<3>>} {
+    %x = gpu.block_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+1 {{[Missed] GridOfOne | Category:swizzle-remap-program-ids | Function=one | Reason="@one is left alone: the grid is 1 x 1 x 1"}}
+  gpu.func @one() kernel attributes {known_grid_size = array<i32: 1, 1, 1>} {
+    %x = gpu.block_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+1 {{[Missed] GridWithinXcds | Category:swizzle-remap-program-ids | Function=eight | Reason="@eight is left alone: each of the 8 workgroups has an XCD for itself"}}
+  gpu.func @eight() kernel attributes {known_grid_size = array<i32: 4, 2, 1>} {
+    %x = gpu.block_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    // expected-remark@+1 {{[Missed] Clusters | Category:swizzle-remap-program-ids | Function=clusters | Reason="@clusters is left alone: the workgroups of a cluster must stay together"}}
+    gpu.func @clusters() kernel {
+      %x = gpu.block_id x
+      %c = gpu.cluster_id x
+      "test.use"(%x, %c) : (index, index) -> ()
+      gpu.return
+    }
+    // expected-remark@+1 {{[Missed] Clusters}}
+    gpu.func @known_clusters() kernel attributes {known_cluster_size = array<i32: 2, 1, 1>} {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+    // expected-remark@+1 {{[Missed] Clusters}}
+    gpu.func @launched_in_clusters() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host(%n: index) {
+    gpu.launch_func @m::@launched_in_clusters clusters in (%n, %n, %n) blocks in (%n, %n, %n) threads in (%n, %n, %n)
+    return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-remark@+1 {{[Missed] TargetProgramIds | Category:swizzle-remap-program-ids | Function=rocdl | Reason="@rocdl is left alone: 'rocdl.workgroup.id.x' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by gpu.block_id"}}
+  gpu.func @rocdl() kernel {
+    %x = gpu.block_id x
+    %h = rocdl.workgroup.id.x : i32
+    "test.use"(%x, %h) : (index, i32) -> ()
+    gpu.return
+  }
+  // expected-remark@+1 {{[Missed] TargetProgramIds}}
+  gpu.func @intrinsic() kernel {
+    %h = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
+    "test.use"(%h) : (i32) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// Ids that a called function reads, also through another call or recursion.
+gpu.module @m {
+  func.func @reads_id() -> index {
+    %x = gpu.block_id x
+    return %x : index
+  }
+  func.func @calls(%c: i1) -> index {
+    %again = func.call @calls(%c) : (i1) -> index
+    %x = func.call @reads_id() : () -> index
+    return %x : index
+  }
+  func.func @harmless() { return }
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -inline"}}
+  gpu.func @through_calls(%c: i1) kernel {
+    %x = func.call @calls(%c) : (i1) -> index
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+  // expected-remark@+1 {{[Missed] NoProgramIds}}
+  gpu.func @harmless_call() kernel {
+    func.call @harmless() : () -> ()
+    gpu.return
+  }
+}
