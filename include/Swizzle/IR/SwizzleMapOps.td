@@ -90,7 +90,8 @@ def Swizzle_MapOp : Swizzle_Op<"map", [
     * C2: it yields one value if it has two arguments, and two if it has four.
     * C3: its operations are of the `arith` and `index` dialects, on values of
       type `index` and `i1`.
-    * C4: a requirement is on the count, or on the rows or the columns.
+    * C4: a requirement is on the count, or on the rows or the columns, and some
+      number below 2^32 meets all requirements on a size.
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name,
@@ -117,6 +118,8 @@ def Swizzle_MapOp : Swizzle_Op<"map", [
     /// Whether sizes, as many as there are size arguments, meet all
     /// requirements.
     bool meetsRequirements(::llvm::ArrayRef<uint64_t> sizes);
+    /// The least number that meets all requirements on a size, if there is one.
+    ::std::optional<uint64_t> getLeastSize(unsigned size);
     /// Prints the requirements as in `n is divisible by 8 and n is at least 64`
     /// with the sizes called N, or rows and columns.
     std::string describeRequirements();

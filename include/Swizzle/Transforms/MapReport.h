@@ -19,11 +19,11 @@ namespace mlir::swizzle {
 /// 32`; without `sizes`, all that meet the map's requirements.
 std::string describeSizes(MapOp map, ArrayRef<uint64_t> sizes);
 
-/// Reports through `emit`, at the map, that it is refuted or undecided:
-/// `map @m is not a bijection: ...`, with notes on what to do.
-void reportUnproved(MapOp map, const MapProgram &program,
-                    const MapVerdict &verdict, ArrayRef<uint64_t> sizes,
-                    function_ref<InFlightDiagnostic()> emit);
+/// Reports in `diag`, which is at the map, that it is refuted or undecided: `map
+/// @m is not a bijection: ...`, with notes on what to do.
+void reportUnproved(InFlightDiagnostic diag, MapOp map,
+                    const MapProgram &program, const MapVerdict &verdict,
+                    ArrayRef<uint64_t> sizes);
 
 /// Prints numbers in increasing order as `1 to 8 and 64`, and `...` after some.
 std::string formatNumbers(ArrayRef<uint64_t> numbers);

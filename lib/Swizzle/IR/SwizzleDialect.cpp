@@ -34,9 +34,10 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "expected the attribute '"
                            << getRemappedAttrName() << "', but got '"
                            << attribute.getName().getValue() << "'";
-  if (!isa<MapAttr>(attribute.getValue()))
+  if (!isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << getRemappedAttrName()
-                           << "' to be a #swizzle.map, but got "
+                           << "' to be a #swizzle.map or the name of a "
+                              "'swizzle.map', but got "
                            << attribute.getValue();
   if (!isa<FunctionOpInterface>(op))
     return op->emitError() << "expected '" << getRemappedAttrName()

@@ -8,6 +8,9 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -62,6 +65,34 @@ bool MapOp::meetsRequirements(ArrayRef<uint64_t> sizes) {
   return llvm::all_of(getRequirementList(), [&](RequirementAttr requirement) {
     return requirement.holds(sizes[requirement.getSize()]);
   });
+}
+
+std::optional<uint64_t> MapOp::getLeastSize(unsigned size) {
+  constexpr uint64_t limit = std::numeric_limits<uint32_t>::max();
+  uint64_t step = 1, least = 1, most = limit;
+  for (RequirementAttr requirement : getRequirementList()) {
+    uint64_t number = requirement.getNumber();
+    if (requirement.getSize() != size)
+      continue;
+    switch (requirement.getKind()) {
+    case RequirementKind::divisible_by:
+      // Both are below 2^32, or the search is over.
+      if (number > limit || step > limit)
+        return std::nullopt;
+      step = std::lcm(step, number);
+      break;
+    case RequirementKind::at_least:
+      least = std::max(least, number);
+      break;
+    case RequirementKind::at_most:
+      most = std::min(most, number);
+      break;
+    }
+  }
+  if (step > most || least > most)
+    return std::nullopt;
+  uint64_t found = llvm::alignTo(least, step);
+  return found <= most ? std::optional(found) : std::nullopt;
 }
 
 std::string MapOp::describeRequirements() {
@@ -221,6 +252,11 @@ LogicalResult MapOp::verify() {
       return emitOpError() << "expected requirements on the number of "
                               "workgroups only, but got one on size "
                            << requirement.getSize();
+  for (unsigned size = 0; size < numSizes; ++size)
+    if (!getLeastSize(size))
+      return emitOpError() << "expected requirements that some number below "
+                              "2^32 meets, but got: "
+                           << describeRequirements();
   return success();
 }
 

@@ -94,11 +94,10 @@ static void reportUndecided(MapOp map, const MapVerdict &verdict,
       << ")'";
 }
 
-void mlir::swizzle::reportUnproved(MapOp map, const MapProgram &program,
+void mlir::swizzle::reportUnproved(InFlightDiagnostic diag, MapOp map,
+                                   const MapProgram &program,
                                    const MapVerdict &verdict,
-                                   ArrayRef<uint64_t> sizes,
-                                   function_ref<InFlightDiagnostic()> emit) {
-  InFlightDiagnostic diag = emit();
+                                   ArrayRef<uint64_t> sizes) {
   if (verdict.kind == MapVerdict::Kind::Undecided)
     return reportUndecided(map, verdict, sizes, diag);
   diag << "map @" << map.getSymName()

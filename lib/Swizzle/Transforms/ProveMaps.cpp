@@ -96,9 +96,8 @@ LogicalResult ProveMapsPass::proveMap(MapOp map) {
   }
   if (!strict && remarkUnproved(map, verdict))
     return success();
-  reportUnproved(map, *program, verdict, sizes, [&] {
-    return strict ? emitError(map.getLoc()) : emitRemark(map.getLoc());
-  });
+  reportUnproved(strict ? emitError(map.getLoc()) : emitRemark(map.getLoc()),
+                 map, *program, verdict, sizes);
   return success(!strict);
 }
 
