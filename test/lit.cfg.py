@@ -55,5 +55,7 @@ config.substitutions += [
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%root", config.swizzle_source_root),
     ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
+    ("%llvm_bin", config.llvm_tools_dir),
+    ("%path", os.environ["PATH"]),
     ("%build", config.swizzle_build_root),
 ]
