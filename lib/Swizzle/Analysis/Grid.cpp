@@ -61,8 +61,8 @@ ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(gpu::GPUFuncOp kernel) const {
 static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
   GridSizes sizes;
   gpu::KernelDim3 grid = launch.getGridSizeOperandValues();
-  for (auto [size, operand] :
-       llvm::zip_equal(sizes, ArrayRef<Value>{grid.x, grid.y, grid.z})) {
+  Value operands[] = {grid.x, grid.y, grid.z};
+  for (auto [size, operand] : llvm::zip_equal(sizes, operands)) {
     APInt constant;
     if (matchPattern(operand, m_ConstantInt(&constant)))
       size = constant.getZExtValue();
