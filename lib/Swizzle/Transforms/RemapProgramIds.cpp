@@ -327,6 +327,7 @@ private:
   std::optional<Decline> checkKernel(const Plan &plan,
                                      ArrayRef<gpu::LaunchFuncOp> launches);
   std::optional<Decline> checkGrid(const GridSizes &grid);
+  void reportNoKernels();
   void reportRemapped(const Plan &plan);
   void reportDeclined(gpu::GPUFuncOp kernel, const Decline &decline);
 
@@ -419,7 +420,7 @@ FailureOr<SmallVector<gpu::GPUFuncOp>> RemapProgramIdsPass::selectKernels() {
   });
   for (const auto &entry : wanted)
     if (!found.contains(entry.getKey())) {
-      InFlightDiagnostic diag = getOperation()->emitError();
+      InFlightDiagnostic diag = emitError(getOperation().getLoc());
       diag << "expected the option 'kernels' to name kernels of the module, ";
       llvm::interleaveComma(names, diag);
       return diag << ", but got " << entry.getKey();
@@ -484,6 +485,20 @@ std::optional<Decline> RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
   return std::nullopt;
 }
 
+void RemapProgramIdsPass::reportNoKernels() {
+  auto remark = remark::analysis(
+      getOperation().getLoc(),
+      remark::RemarkOpts::name("NoKernels").category(getArgument()));
+  remark << remark::reason("the module has no gpu.func kernel");
+  bool hasLaunches =
+      getOperation()
+          ->walk([](gpu::LaunchOp) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  if (hasLaunches)
+    remark << remark::suggest("make kernels of gpu.launch regions first, with "
+                              "-gpu-kernel-outlining");
+}
+
 void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
   // The texts are worth building only if somebody reads them.
   if (!getContext().getRemarkEngine())
@@ -520,10 +535,7 @@ void RemapProgramIdsPass::runOnOperation() {
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty())
-    remark::analysis(
-        getOperation().getLoc(),
-        remark::RemarkOpts::name("NoKernels").category(getArgument()))
-        << remark::add("the module has no gpu.func kernel");
+    reportNoKernels();
 
   // All errors come before the first change.
   KernelLaunches launches(getOperation());
@@ -545,9 +557,10 @@ void RemapProgramIdsPass::runOnOperation() {
       continue;
     }
     if (getGridCount(plan.grid).overflow) {
-      kernel.emitError() << "expected a grid of less than 2^64 workgroups, but "
-                            "got "
-                         << formatGrid(plan.grid);
+      mlir::emitError(kernel.getLoc())
+          << "expected a grid of less than 2^64 workgroups, but "
+             "got "
+          << formatGrid(plan.grid);
       failedAny = true;
       continue;
     }
