@@ -67,8 +67,8 @@ bool isShift(MapOpcode opcode);
 /// Whether `opcode` compares.
 bool isComparison(MapOpcode opcode);
 
-/// Division that rounds down. `b` is not 0, and it is not -1 if `a` is the least
-/// number.
+/// Division that rounds down. `b` is not 0, and it is not -1 if `a` is the
+/// least number.
 int64_t floorDivide(int64_t a, int64_t b);
 
 /// The result of an instruction on 64-bit numbers that wrap. Not for Input and
@@ -109,16 +109,16 @@ struct MapProgram {
   SmallVector<bool> findLive() const;
 };
 
-/// Translates the body of `map`. Fails with an error at an operation that has no
-/// counterpart here.
+/// Translates the body of `map`. Fails with an error at an operation that has
+/// no counterpart here.
 FailureOr<MapProgram> compileMap(MapOp map);
 
 /// A map of rows and columns that is `(row, column) -> row * columns + column`,
 /// then a function of that linear id and the number of tiles alone, then the
-/// split of its value at `columns`, or, columns first, at `rows`. Splitting is a
-/// bijection of [0, rows * columns) and [0, rows) x [0, columns), and so is its
-/// inverse; the map is thus a bijection if the function is one of [0, N) for
-/// N = rows * columns. Returns that function as a map of the linear id, or
+/// split of its value at `columns`, or, columns first, at `rows`. Splitting is
+/// a bijection of [0, rows * columns) and [0, rows) x [0, columns), and so is
+/// its inverse; the map is thus a bijection if the function is one of [0, N)
+/// for N = rows * columns. Returns that function as a map of the linear id, or
 /// nothing if the map does not have this form.
 std::optional<MapProgram> extractLinearMap(const MapProgram &program);
 

@@ -19,7 +19,8 @@ namespace mlir::swizzle {
 /// 32`; without `sizes`, all that meet the map's requirements.
 std::string describeSizes(MapOp map, ArrayRef<uint64_t> sizes);
 
-/// Reports in `diag`, which is at the map, that it is refuted or undecided: `map
+/// Reports in `diag`, which is at the map, that it is refuted or undecided:
+/// `map
 /// @m is not a bijection: ...`, with notes on what to do.
 void reportUnproved(InFlightDiagnostic diag, MapOp map,
                     const MapProgram &program, const MapVerdict &verdict,

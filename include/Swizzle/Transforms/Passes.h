@@ -29,7 +29,8 @@ enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
 /// How a kernel's ids are to be remapped.
 struct RemapOptions {
   MapAttr map;
-  /// A proved map of the kernel's module that takes the place of `map`, or null.
+  /// A proved map of the kernel's module that takes the place of `map`, or
+  /// null.
   MapOp userMap;
   TopologyAttr topology;
   DimOrder order = DimOrder::xyz;

@@ -46,8 +46,7 @@ private:
   };
 
   bool checkInto(const MapCase &c);
-  bool checkInjective(const MapCase &first, const MapCase &second,
-                      bool isSame);
+  bool checkInjective(const MapCase &first, const MapCase &second, bool isSame);
   bool isPossible(const MapCase &c);
   bool mayMeet(unsigned first, unsigned second) const;
   SmallVector<Bounds> getBounds(const MapCase &c) const;
@@ -155,8 +154,8 @@ bool Prover::checkInjective(const MapCase &first, const MapCase &second,
   unsigned numIds = program.numIds();
   CasePair pair(first, second, /*numSizes=*/numIds);
   for (unsigned k = 0; k < numIds; ++k)
-    pair.both.addZero(subtract(pair.translate(getResult(second, k)),
-                               getResult(first, k)));
+    pair.both.addZero(
+        subtract(pair.translate(getResult(second, k)), getResult(first, k)));
   if (!isSame)
     return !isPossible(pair.both);
   // The ids differ in one, and the second one is the greater.
@@ -193,12 +192,12 @@ SmallVector<Prover::Bounds> Prover::getBounds(const MapCase &c) const {
 /// Whether two cases can have a size and a result in common, as far as the
 /// bounds of each tell.
 bool Prover::mayMeet(unsigned first, unsigned second) const {
-  return llvm::none_of(
-      llvm::zip_equal(bounds[first], bounds[second]), [](auto pair) {
-        const auto &[a, b] = pair;
-        return (a.max && b.min && *a.max < *b.min) ||
-               (b.max && a.min && *b.max < *a.min);
-      });
+  return llvm::none_of(llvm::zip_equal(bounds[first], bounds[second]),
+                       [](auto pair) {
+                         const auto &[a, b] = pair;
+                         return (a.max && b.min && *a.max < *b.min) ||
+                                (b.max && a.min && *b.max < *a.min);
+                       });
 }
 
 CaseProof Prover::prove() {
@@ -220,8 +219,7 @@ CaseProof Prover::prove() {
   return proof;
 }
 
-CaseProof
-mlir::swizzle::proveByCases(const MapProgram &program,
-                            ArrayRef<RequirementAttr> requirements) {
+CaseProof mlir::swizzle::proveByCases(const MapProgram &program,
+                                      ArrayRef<RequirementAttr> requirements) {
   return Prover(program, exploreMap(program, requirements)).prove();
 }

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Integer emptiness of the polyhedra of cases. The general search for an integer
-// point of the Presburger library is slow on unbounded sets, and cases are
-// unbounded, as sizes are. Most questions are simpler: once equalities with a
-// coefficient of one have been used to eliminate variables, the set has no
+// Integer emptiness of the polyhedra of cases. The general search for an
+// integer point of the Presburger library is slow on unbounded sets, and cases
+// are unbounded, as sizes are. Most questions are simpler: once equalities with
+// a coefficient of one have been used to eliminate variables, the set has no
 // rational point, or the first one that is found is integral.
 //
 //===----------------------------------------------------------------------===//

@@ -22,7 +22,7 @@ CaseStep MapExplorer::executeDivision(MapCase &c) {
       mayBeZero = !zero.isEmpty();
     }
     CaseStep step = stop(c, mayBeZero ? "the divisor may be 0"
-                                  : "the divisor may be negative");
+                                      : "the divisor may be negative");
     if (mayBeZero)
       if (auto sizes = sampleSizes(zero.domain, program.numIds()))
         result.stop->suspect = *sizes;
@@ -62,8 +62,10 @@ CaseStep MapExplorer::executeDivision(MapCase &c) {
   return done(c, subtract(operand(c, 0), *multiple));
 }
 
-std::optional<Polynomial> MapExplorer::divide(MapCase &c, const Polynomial &value,
-                                           unsigned divisor, CaseStep &step) {
+std::optional<Polynomial> MapExplorer::divide(MapCase &c,
+                                              const Polynomial &value,
+                                              unsigned divisor,
+                                              CaseStep &step) {
   const Polynomial &by = c.values[divisor];
   if (by.isConstant()) {
     std::optional<Polynomial> quotient =
@@ -79,9 +81,9 @@ std::optional<Polynomial> MapExplorer::divide(MapCase &c, const Polynomial &valu
   return divideBySize(c, value, divisor, step);
 }
 
-std::optional<Polynomial>
-MapExplorer::divideByConstant(MapCase &c, Polynomial value,
-                           const Number &divisor) {
+std::optional<Polynomial> MapExplorer::divideByConstant(MapCase &c,
+                                                        Polynomial value,
+                                                        const Number &divisor) {
   Polynomial quotient;
   for (const Polynomial::Product &product : value.products) {
     if (product.coefficient % divisor != 0)
@@ -93,23 +95,26 @@ MapExplorer::divideByConstant(MapCase &c, Polynomial value,
   return quotient;
 }
 
-/// The divisor is not a constant: what is divided is a multiple of it and a rest
-/// in which it goes only a few times.
-std::optional<Polynomial> MapExplorer::divideBySize(MapCase &c, Polynomial value,
-                                                 unsigned divisor,
-                                                 CaseStep &step) {
+/// The divisor is not a constant: what is divided is a multiple of it and a
+/// rest in which it goes only a few times.
+std::optional<Polynomial> MapExplorer::divideBySize(MapCase &c,
+                                                    Polynomial value,
+                                                    unsigned divisor,
+                                                    CaseStep &step) {
   const Polynomial by = c.values[divisor];
   std::optional<unsigned> size;
   for (unsigned k = 0; k < by.linear.size(); ++k)
     if (by.linear[k] != 0)
       size = k;
   bool isMultipleOfSize =
-      size && by.isAffine() && subtract(by, [&] {
-                                 Polynomial multiple;
-                                 multiple.add(Polynomial::variable(*size),
-                                              by.linear[*size]);
-                                 return multiple;
-                               }()).isConstant() &&
+      size && by.isAffine() &&
+      subtract(by,
+               [&] {
+                 Polynomial multiple;
+                 multiple.add(Polynomial::variable(*size), by.linear[*size]);
+                 return multiple;
+               }())
+          .isConstant() &&
       by.constant == 0;
   if (!by.isAffine() || (!value.isAffine() && !isMultipleOfSize)) {
     step = stop(c, "the divisor has many values");
@@ -126,7 +131,8 @@ std::optional<Polynomial> MapExplorer::divideBySize(MapCase &c, Polynomial value
     unsigned other = product.a == *size ? product.b : product.a;
     const Number &factor = by.linear[*size];
     if (product.coefficient % factor != 0) {
-      step = splitOnResidue(c, other, factor / gcd(factor, abs(product.coefficient)));
+      step = splitOnResidue(c, other,
+                            factor / gcd(factor, abs(product.coefficient)));
       return std::nullopt;
     }
     quotient.add(Polynomial::variable(other), product.coefficient / factor);
@@ -142,7 +148,8 @@ std::optional<Polynomial> MapExplorer::divideBySize(MapCase &c, Polynomial value
   int64_t least = 0;
   while (least > -maxSplit && !c.isNeverNegative(isAtLeast(least)))
     --least;
-  while (least >= 0 && least < maxSplit && c.isNeverNegative(isAtLeast(least + 1)))
+  while (least >= 0 && least < maxSplit &&
+         c.isNeverNegative(isAtLeast(least + 1)))
     ++least;
   int64_t most = least;
   while (most < maxSplit && !c.isNeverNegative(isBelow(most + 1)))

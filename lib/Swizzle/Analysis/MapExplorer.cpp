@@ -128,7 +128,7 @@ MapExplorer::getSmallRange(const MapCase &c, const Polynomial &value) {
 
 /// Makes the value of an instruction a constant.
 CaseStep MapExplorer::splitOnValue(const MapCase &c, unsigned instruction,
-                            std::pair<Number, Number> range) {
+                                   std::pair<Number, Number> range) {
   for (Number value = range.first; value <= range.second; ++value) {
     MapCase part = c;
     part.addZero(addConstant(part.values[instruction], -value));
@@ -140,7 +140,7 @@ CaseStep MapExplorer::splitOnValue(const MapCase &c, unsigned instruction,
 
 /// Writes `variable` as modulus * quotient + a constant.
 CaseStep MapExplorer::splitOnResidue(MapCase &c, unsigned variable,
-                              const Number &modulus) {
+                                     const Number &modulus) {
   if (modulus > maxSplit)
     return stop(c, "it divides a product by a multiple of more than " +
                        std::to_string(maxSplit));
@@ -227,10 +227,10 @@ CaseStep MapExplorer::executeProduct(MapCase &c) {
   }
   if (range)
     return splitOnValue(c, instruction(c).operands[smaller], *range);
-  if (std::optional<Polynomial> product =
-          operand(c, 0).multiply(operand(c, 1)))
+  if (std::optional<Polynomial> product = operand(c, 0).multiply(operand(c, 1)))
     return done(c, std::move(*product));
-  return stop(c, "it is a product of three sizes or ids, each with many values");
+  return stop(c,
+              "it is a product of three sizes or ids, each with many values");
 }
 
 /// Minima, maxima and orders are decided by the sign of a difference.
@@ -240,7 +240,8 @@ CaseStep MapExplorer::executeOrder(MapCase &c) {
   if (!isSigned(opcode) && !(c.isNeverNegative(a) && c.isNeverNegative(b)))
     return stop(c, "an operand may be negative, but is taken as unsigned");
   bool isStrict = opcode == MapOpcode::LessU || opcode == MapOpcode::LessS;
-  Polynomial difference = addConstant(subtract(b, a), Number(isStrict ? -1 : 0));
+  Polynomial difference =
+      addConstant(subtract(b, a), Number(isStrict ? -1 : 0));
   Truth isLess = decide(c, difference);
   if (isLess == Truth::Open)
     return splitOnSign(c, difference);
@@ -295,7 +296,8 @@ CaseStep MapExplorer::executeBits(MapCase &c) {
   if (value.isConstant())
     std::swap(value, mask);
   if (!mask.isConstant() || !value.isAffine())
-    return stop(c, "it is bit arithmetic of two operands that are no constants");
+    return stop(c,
+                "it is bit arithmetic of two operands that are no constants");
   if (value.isConstant()) {
     auto bits = [](const Polynomial &constant) {
       return static_cast<uint64_t>(int64_t(constant.constant));
@@ -330,8 +332,7 @@ CaseStep MapExplorer::executeBits(MapCase &c) {
   return CaseStep::Split;
 }
 
-SymbolicMap
-mlir::swizzle::exploreMap(const MapProgram &program,
-                          ArrayRef<RequirementAttr> requirements) {
+SymbolicMap mlir::swizzle::exploreMap(const MapProgram &program,
+                                      ArrayRef<RequirementAttr> requirements) {
   return MapExplorer(program).explore(requirements);
 }

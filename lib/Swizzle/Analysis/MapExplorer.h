@@ -7,8 +7,8 @@
 // Runs the instructions of a map on cases. What is not affine is split until it
 // is: a product on the values of a factor that has few, a minimum on which
 // operand is less, a division by a size on the quotients that there are, and a
-// product of two variables that is divided by one of them on the residues of the
-// other.
+// product of two variables that is divided by one of them on the residues of
+// the other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,9 +56,11 @@ private:
 
   Truth decide(MapCase &c, const Polynomial &value);
   CaseStep splitOnSign(MapCase &c, const Polynomial &value);
-  CaseStep splitOnValue(const MapCase &c, unsigned instruction,
-                    std::pair<Polynomial::Number, Polynomial::Number> range);
-  CaseStep splitOnResidue(MapCase &c, unsigned variable, const Polynomial::Number &modulus);
+  CaseStep
+  splitOnValue(const MapCase &c, unsigned instruction,
+               std::pair<Polynomial::Number, Polynomial::Number> range);
+  CaseStep splitOnResidue(MapCase &c, unsigned variable,
+                          const Polynomial::Number &modulus);
   std::optional<std::pair<Polynomial::Number, Polynomial::Number>>
   getSmallRange(const MapCase &c, const Polynomial &value);
 

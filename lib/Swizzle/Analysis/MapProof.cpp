@@ -112,8 +112,7 @@ std::optional<Counterexample> Search::run(uint64_t budget) {
     }
     for (uint64_t rows = 1; rows <= count; ++rows)
       if (count % rows == 0)
-        if (std::optional<Counterexample> found =
-                check({rows, count / rows}))
+        if (std::optional<Counterexample> found = check({rows, count / rows}))
           return found;
   }
   return std::nullopt;
@@ -171,7 +170,8 @@ static CaseProof tryCases(const MapProgram &program,
   return proveByCases(program, requirements);
 }
 
-/// The verdict where cases give no proof: `search` goes on from the small sizes.
+/// The verdict where cases give no proof: `search` goes on from the small
+/// sizes.
 static MapVerdict decideBySearch(const MapProgram &program,
                                  ArrayRef<RequirementAttr> requirements,
                                  const CaseProof &proof, Search &search) {
@@ -229,8 +229,8 @@ MapVerdict mlir::swizzle::proveForSizes(const MapProgram &program,
       if (proof.isBijection)
         return makeProof(/*byEvaluation=*/false);
       if (proof.stop)
-        undecided = makeUndecided(program, proof.stop->instruction,
-                                  proof.stop->reason);
+        undecided =
+            makeUndecided(program, proof.stop->instruction, proof.stop->reason);
     }
   }
   if (count <= maxEvaluatedIds) {

@@ -28,12 +28,13 @@ static DynamicAPInt getMagnitude(const MapRange &range) {
 static bool isNonNegative(const MapRange &range) { return range.min >= 0; }
 
 static MapRange multiply(const MapRange &a, const MapRange &b) {
-  auto [min, max] = std::minmax(
-      {a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max});
+  auto [min, max] =
+      std::minmax({a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max});
   return {min, max};
 }
 
-/// Quotients rounded down, and, `up`, rounded up, for any divisor that is not 0.
+/// Quotients rounded down, and, `up`, rounded up, for any divisor that is not
+/// 0.
 static MapRange divide(const MapRange &a, const MapRange &b, bool up) {
   if (isNonNegative(a) && b.max >= 1 && isNonNegative(b)) {
     DynamicAPInt least = std::max(b.min, DynamicAPInt(1));
@@ -50,8 +51,8 @@ static MapRange remainder(const MapRange &a, const MapRange &b) {
   return {isNonNegative(a) ? DynamicAPInt(0) : -most, most};
 }
 
-/// All numbers with as many bits as the greater of the two, if both are at least
-/// 0.
+/// All numbers with as many bits as the greater of the two, if both are at
+/// least 0.
 static MapRange combineBits(const MapRange &a, const MapRange &b) {
   if (!isNonNegative(a) || !isNonNegative(b))
     return getFullRange();
@@ -146,7 +147,8 @@ static bool isUnsigned(MapOpcode opcode) {
   }
 }
 
-/// Whether the instruction is a row, or their number, times a column, or theirs.
+/// Whether the instruction is a row, or their number, times a column, or
+/// theirs.
 static bool isTileProduct(const MapProgram &program,
                           const MapInstruction &instruction) {
   if (!program.isOverTiles() || instruction.opcode != MapOpcode::Mul)
@@ -156,9 +158,8 @@ static bool isTileProduct(const MapProgram &program,
   return a < 4 && b < 4 && a % 2 != b % 2;
 }
 
-SmallVector<MapRange>
-mlir::swizzle::inferRanges(const MapProgram &program,
-                           const MapSizeRanges &launch) {
+SmallVector<MapRange> mlir::swizzle::inferRanges(const MapProgram &program,
+                                                 const MapSizeRanges &launch) {
   ArrayRef<MapRange> sizes = launch.sizes;
   SmallVector<MapRange> ranges;
   auto getOperand = [&](const MapInstruction &instruction, unsigned k) {
@@ -190,10 +191,10 @@ mlir::swizzle::inferRanges(const MapProgram &program,
   return ranges;
 }
 
-std::optional<unsigned>
-mlir::swizzle::findInexact(const MapProgram &program,
-                           ArrayRef<MapRange> ranges, unsigned width,
-                           bool negativeFits) {
+std::optional<unsigned> mlir::swizzle::findInexact(const MapProgram &program,
+                                                   ArrayRef<MapRange> ranges,
+                                                   unsigned width,
+                                                   bool negativeFits) {
   auto fitsSigned = [&](const MapRange &range) {
     return range.min >= -powerOf2(width - 1) && range.max < powerOf2(width - 1);
   };

@@ -57,8 +57,7 @@ void Polynomial::add(const Polynomial &other, const Number &factor) {
     addProduct(product.a, product.b, factor * product.coefficient);
 }
 
-std::optional<Polynomial>
-Polynomial::multiply(const Polynomial &other) const {
+std::optional<Polynomial> Polynomial::multiply(const Polynomial &other) const {
   Polynomial result;
   if (isConstant() || other.isConstant()) {
     const Polynomial &factor = isConstant() ? *this : other;
@@ -144,10 +143,10 @@ bool MapCase::isNeverNegative(const Polynomial &value) const {
   MapCase negative;
   negative.domain = domain;
   Polynomial opposite = complement(value);
-  // A product of variables is a variable of its own, of which is known only what
-  // follows from the least values of its factors, if they are not negative: for
-  // u >= a and v >= b it is that uv >= bu + av - ab. That is a superset of the
-  // points.
+  // A product of variables is a variable of its own, of which is known only
+  // what follows from the least values of its factors, if they are not
+  // negative: for u >= a and v >= b it is that uv >= bu + av - ab. That is a
+  // superset of the points.
   for (const Polynomial::Product &product : value.products) {
     unsigned factors[] = {product.a, product.b};
     Number least[] = {Number(0), Number(0)};
@@ -201,8 +200,7 @@ Polynomial MapCase::divide(Polynomial dividend, const Number &divisor) {
 }
 
 std::optional<SmallVector<uint64_t, 2>>
-mlir::swizzle::sampleSizes(const IntegerPolyhedron &domain,
-                           unsigned numSizes) {
+mlir::swizzle::sampleSizes(const IntegerPolyhedron &domain, unsigned numSizes) {
   if (!hasIntegerPoint(domain))
     return std::nullopt;
   std::optional<SmallVector<Number, 8>> sample = domain.findIntegerSample();

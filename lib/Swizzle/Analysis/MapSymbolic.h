@@ -86,7 +86,8 @@ struct MapCase {
   /// Whether there is no point at all, where `value` is negative as well.
   bool isEmpty() const;
   bool isNeverNegative(const Polynomial &value) const;
-  /// A variable for `dividend` floordiv `divisor`, or what is known to equal it.
+  /// A variable for `dividend` floordiv `divisor`, or what is known to equal
+  /// it.
   Polynomial divide(Polynomial dividend, const Polynomial::Number &divisor);
 };
 
@@ -112,8 +113,8 @@ SymbolicMap exploreMap(const MapProgram &program,
 /// Whether the set has an integer point.
 bool hasIntegerPoint(const presburger::IntegerPolyhedron &domain);
 
-/// Sizes at a point of `domain`, whose first variables are the sizes, or nothing
-/// if there is no point.
+/// Sizes at a point of `domain`, whose first variables are the sizes, or
+/// nothing if there is no point.
 std::optional<SmallVector<uint64_t, 2>>
 sampleSizes(const presburger::IntegerPolyhedron &domain, unsigned numSizes);
 

@@ -124,10 +124,9 @@ void MapOp::getAsmBlockArgumentNames(Region &region,
 
 /// Parses `%n divisible_by 8`; the size is what comes after the ids among the
 /// arguments, which are half of them.
-static ParseResult
-parseRequirement(OpAsmParser &parser,
-                 ArrayRef<OpAsmParser::Argument> arguments,
-                 SmallVectorImpl<Attribute> &requirements) {
+static ParseResult parseRequirement(OpAsmParser &parser,
+                                    ArrayRef<OpAsmParser::Argument> arguments,
+                                    SmallVectorImpl<Attribute> &requirements) {
   OpAsmParser::UnresolvedOperand name;
   SMLoc nameLoc = parser.getCurrentLocation();
   if (parser.parseOperand(name))
@@ -202,10 +201,9 @@ ParseResult MapOp::parse(OpAsmParser &parser, OperationState &result) {
   if (!requirements.empty())
     result.addAttribute(getRequirementsAttrName(result.name),
                         builder.getArrayAttr(requirements));
-  return failure(
-      parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
-      parser.parseRegion(*result.addRegion(), arguments,
-                         /*enableNameShadowing=*/false));
+  return failure(parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+                 parser.parseRegion(*result.addRegion(), arguments,
+                                    /*enableNameShadowing=*/false));
 }
 
 void MapOp::print(OpAsmPrinter &printer) {
@@ -227,9 +225,8 @@ void MapOp::print(OpAsmPrinter &printer) {
     printer << ')';
   }
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(),
-      {getSymNameAttrName(), getSymVisibilityAttrName(),
-       getRequirementsAttrName()});
+      (*this)->getAttrs(), {getSymNameAttrName(), getSymVisibilityAttrName(),
+                            getRequirementsAttrName()});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

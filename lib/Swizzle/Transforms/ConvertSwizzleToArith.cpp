@@ -85,7 +85,9 @@ TileCover mlir::swizzle::getCover(Value count, Value rows, Value columns) {
 /// is the identity, as it is where there is no whole slice.
 static TileSpace guardTileSpace(ArithEmitter &a, Num count, Num rows,
                                 Num columns) {
-  auto [slice, fits] = a.mulChecked(rows, columns);
+  std::pair<Num, ArithEmitter::Bool> product = a.mulChecked(rows, columns);
+  Num slice = product.first;
+  ArithEmitter::Bool fits = product.second;
   ArithEmitter::Bool positive = a.less(a.constant(0), slice);
   // slice <= count; `count - 1` would wrap for an empty launch.
   ArithEmitter::Bool tooBig = a.less(count, slice);

@@ -94,9 +94,8 @@ AppliedSizes ApplyLowering::getApplied() {
 Type ApplyLowering::getComputeType() {
   AppliedSizes applied = getApplied();
   bool fits32 = countBound.max <= max32 &&
-                llvm::all_of(applied.sizes, [](const Num &size) {
-                  return size.max <= max32;
-                });
+                llvm::all_of(applied.sizes,
+                             [](const Num &size) { return size.max <= max32; });
   bool narrow = fits32 && isExactIn32Bits(map, program, applied);
   return IntegerType::get(op.getContext(), narrow ? 32 : 64);
 }
@@ -149,7 +148,8 @@ Num ApplyLowering::emitForTiles(Num id, Num count) {
     return id;
   guard(usable, sides);
   Num mapped = mapEachSlice(
-      a, id, count, sides[0], sides[1], cover, [&](Num inside) -> Tile<ArithEmitter> {
+      a, id, count, sides[0], sides[1], cover,
+      [&](Num inside) -> Tile<ArithEmitter> {
         SmallVector<Num, 2> tile =
             emitMap(a, program,
                     {a.div(inside, sides[1]), a.rem(inside, sides[1])}, sides);

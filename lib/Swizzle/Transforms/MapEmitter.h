@@ -39,8 +39,7 @@ ArithEmitter::Bool emitRequirements(ArithEmitter &a, MapOp map,
 /// the new row and column, which are below the sizes.
 SmallVector<ArithEmitter::Value, 2>
 emitMap(ArithEmitter &a, const MapProgram &program,
-        ArrayRef<ArithEmitter::Value> ids,
-        ArrayRef<ArithEmitter::Value> sizes);
+        ArrayRef<ArithEmitter::Value> ids, ArrayRef<ArithEmitter::Value> sizes);
 
 } // namespace mlir::swizzle
 

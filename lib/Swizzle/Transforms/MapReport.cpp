@@ -13,8 +13,7 @@ using namespace mlir::swizzle;
 /// The counts for which a refuted map is tried.
 static constexpr uint64_t triedCounts = 1000;
 
-std::string mlir::swizzle::describeSizes(MapOp map,
-                                         ArrayRef<uint64_t> sizes) {
+std::string mlir::swizzle::describeSizes(MapOp map, ArrayRef<uint64_t> sizes) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (!sizes.empty()) {
@@ -63,8 +62,7 @@ static void noteGoodCounts(MapOp map, const MapProgram &program,
   Diagnostic &note = diag.attachNote(map.getLoc());
   note << "of N = 1 to " << triedCounts << " it is a bijection for "
        << (good.empty() ? "none" : formatNumbers(good));
-  if (RequirementAttr requirement =
-          findRequirement(map.getContext(), program))
+  if (RequirementAttr requirement = findRequirement(map.getContext(), program))
     diag.attachNote(map.getLoc())
         << "it is proved for all N that are " << requirement.str()
         << ": state it as 'requires(%n "

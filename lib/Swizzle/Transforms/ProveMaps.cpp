@@ -46,18 +46,18 @@ void ProveMapsPass::reportProved(MapOp map, const MapVerdict &verdict) {
   std::string text = ("map @" + map.getSymName() + " is a bijection for " +
                       describeSizes(map, sizes))
                          .str();
-  auto remark = remark::passed(map.getLoc(),
-                               remark::RemarkOpts::name("Bijection")
-                                   .category(getArgument())
-                                   .function(map.getSymName()));
+  auto remark =
+      remark::passed(map.getLoc(), remark::RemarkOpts::name("Bijection")
+                                       .category(getArgument())
+                                       .function(map.getSymName()));
   if (!remark) {
     emitRemark(map.getLoc()) << text;
     return;
   }
   remark << remark::add("{0}", text)
-         << remark::metric("Proof",
-                           StringRef(verdict.byEvaluation ? "Evaluation"
-                                                          : "Presburger"));
+         << remark::metric(
+                "Proof",
+                StringRef(verdict.byEvaluation ? "Evaluation" : "Presburger"));
 }
 
 /// Returns whether there is someone to read structured remarks.

@@ -15,8 +15,8 @@ MapOp UserMap::lookup(gpu::GPUFuncOp kernel) const {
        table = table->getParentOp()
                    ? SymbolTable::getNearestSymbolTable(table->getParentOp())
                    : nullptr)
-    if (auto map = dyn_cast_or_null<MapOp>(
-            SymbolTable::lookupSymbolIn(table, name)))
+    if (auto map =
+            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(table, name)))
       return map;
   kernel.emitError() << "expected a 'swizzle.map' called @" << name
                      << " in the module of the kernel or around it, but got "
@@ -29,11 +29,11 @@ LogicalResult UserMap::prove(MapOp map, ArrayRef<uint64_t> sizes,
   if (sizes.empty() || map.meetsRequirements(sizes))
     return success(proofs.require(map, sizes, kernel) != nullptr);
 
-  InFlightDiagnostic diag =
-      mlir::emitError(kernel.getLoc())
-      << "map @" << map.getSymName() << " requires that "
-      << map.describeRequirements() << ", but the grid of @"
-      << kernel.getName() << " has " << describeSizes(map, sizes);
+  InFlightDiagnostic diag = mlir::emitError(kernel.getLoc())
+                            << "map @" << map.getSymName() << " requires that "
+                            << map.describeRequirements()
+                            << ", but the grid of @" << kernel.getName()
+                            << " has " << describeSizes(map, sizes);
   diag.attachNote(map.getLoc()) << "the map is here";
   FailureOr<MapProgram> program = compileMap(map);
   if (failed(program))

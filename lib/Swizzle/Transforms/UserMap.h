@@ -31,8 +31,8 @@ public:
   LogicalResult prove(MapOp map, ArrayRef<uint64_t> sizes,
                       gpu::GPUFuncOp kernel);
 
-  /// The map as a symbol of the kernel's gpu.module, to which it is copied if it
-  /// is not there, so that the module stands alone.
+  /// The map as a symbol of the kernel's gpu.module, to which it is copied if
+  /// it is not there, so that the module stands alone.
   MapOp import(MapOp map, gpu::GPUFuncOp kernel);
 
 private:
