@@ -547,139 +547,140 @@ void RemapProgramIdsPass::reportNoKernels() {
   if (hasLaunches)
     remark << remark::suggest("make kernels of gpu.launch regions first, with "
                               "-gpu-kernel-outlining");
-  RemapOptions RemapProgramIdsPass::getOptions(const Plan &plan) const {
-    RemapOptions options = remap;
-    options.userMap = plan.userMap;
-    return options;
-  }
+}
 
-  /// The number of workgroups, or of rows and columns, on which a map of the
-  /// user acts, if it is known.
-  SmallVector<uint64_t> RemapProgramIdsPass::getKnownSizes(const Plan &plan) {
-    SmallVector<std::optional<uint64_t>, 2> sizes;
-    if (!MapOp(plan.userMap).isOverTiles()) {
-      sizes.push_back(getGridCount(plan.grid).count);
-    } else if (remap.tileShape) {
-      for (TileCount side : {remap.tileShape->rows, remap.tileShape->columns})
-        sizes.push_back(side.argument ? std::nullopt
-                                      : std::optional<uint64_t>(side.number));
-    } else {
-      auto order = getLiveDimensions(plan.grid, remap.order);
-      sizes = {plan.grid[order[1]], plan.grid[order[0]]};
+RemapOptions RemapProgramIdsPass::getOptions(const Plan &plan) const {
+  RemapOptions options = remap;
+  options.userMap = plan.userMap;
+  return options;
+}
+
+/// The number of workgroups, or of rows and columns, on which a map of the
+/// user acts, if it is known.
+SmallVector<uint64_t> RemapProgramIdsPass::getKnownSizes(const Plan &plan) {
+  SmallVector<std::optional<uint64_t>, 2> sizes;
+  if (!MapOp(plan.userMap).isOverTiles()) {
+    sizes.push_back(getGridCount(plan.grid).count);
+  } else if (remap.tileShape) {
+    for (TileCount side : {remap.tileShape->rows, remap.tileShape->columns})
+      sizes.push_back(side.argument ? std::nullopt
+                                    : std::optional<uint64_t>(side.number));
+  } else {
+    auto order = getLiveDimensions(plan.grid, remap.order);
+    sizes = {plan.grid[order[1]], plan.grid[order[0]]};
+  }
+  SmallVector<uint64_t> known;
+  for (std::optional<uint64_t> size : sizes)
+    if (size)
+      known.push_back(*size);
+  return known.size() == sizes.size() ? known : SmallVector<uint64_t>();
+}
+
+/// What the map does, or for which sizes it was proved and what becomes of
+/// others.
+std::string RemapProgramIdsPass::describeMap(const Plan &plan) {
+  if (!plan.userMap)
+    return remap.map.getMap().describe();
+  MapOp map = plan.userMap;
+  SmallVector<uint64_t> sizes = getKnownSizes(plan);
+  std::string text =
+      "is proved to be a bijection for " + describeSizes(map, sizes);
+  if (sizes.empty() && !map.getRequirements().empty())
+    text += "; a grid that does not meet this at run time keeps the hardware's "
+            "ids";
+  return text;
+}
+
+void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
+  // The texts are worth building only if somebody reads them.
+  if (!getContext().getRemarkEngine())
+    return;
+  gpu::GPUFuncOp kernel = plan.kernel;
+  remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
+                                      .category(getArgument())
+                                      .function(kernel.getName()))
+      << remark::metric("Map", getOptions(plan).getMapName())
+      << remark::metric("Topology", remap.topology.getPreset().str())
+      << remark::metric("XCDs", remap.topology.getXcds())
+      << remark::metric("Grid", formatGrid(plan.grid))
+      << remark::metric("RewrittenIds", plan.uses.ids.size())
+      << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
+                        "the map {1}",
+                        remap.topology.getXcds(), describeMap(plan));
+}
+
+void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
+                                         const Decline &decline) {
+  auto remark =
+      remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
+                                          .category(getArgument())
+                                          .function(kernel.getName()));
+  remark << remark::reason("@{0} is left alone: {1}", kernel.getName().str(),
+                           decline.reason);
+  if (!decline.suggestion.empty())
+    remark << remark::suggest("{0}", decline.suggestion);
+}
+
+void RemapProgramIdsPass::runOnOperation() {
+  FailureOr<SmallVector<gpu::GPUFuncOp>> selected = selectKernels();
+  if (failed(selected))
+    return signalPassFailure();
+  if (selected->empty())
+    reportNoKernels();
+
+  // All errors come before the first change.
+  KernelLaunches launches(getOperation());
+  ProgramIdUseAnalysis analysis;
+  std::optional<UserMap> named;
+  if (!userMapName.empty())
+    named.emplace(userMapName);
+  SmallVector<Plan> plans;
+  bool failedAny = false;
+  for (gpu::GPUFuncOp kernel : *selected) {
+    Plan plan{kernel, analysis.analyze(kernel), {}, {}};
+    if (named && !(plan.userMap = named->lookup(kernel))) {
+      failedAny = true;
+      continue;
     }
-    SmallVector<uint64_t> known;
-    for (std::optional<uint64_t> size : sizes)
-      if (size)
-        known.push_back(*size);
-    return known.size() == sizes.size() ? known : SmallVector<uint64_t>();
-  }
-
-  /// What the map does, or for which sizes it was proved and what becomes of
-  /// others.
-  std::string RemapProgramIdsPass::describeMap(const Plan &plan) {
-    if (!plan.userMap)
-      return remap.map.getMap().describe();
-    MapOp map = plan.userMap;
-    SmallVector<uint64_t> sizes = getKnownSizes(plan);
-    std::string text =
-        "is proved to be a bijection for " + describeSizes(map, sizes);
-    if (sizes.empty() && !map.getRequirements().empty())
-      text +=
-          "; a grid that does not meet this at run time keeps the hardware's "
-          "ids";
-    return text;
-  }
-
-  void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
-    // The texts are worth building only if somebody reads them.
-    if (!getContext().getRemarkEngine())
-      return;
-    gpu::GPUFuncOp kernel = plan.kernel;
-    remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
-                                        .category(getArgument())
-                                        .function(kernel.getName()))
-        << remark::metric("Map", getOptions(plan).getMapName())
-        << remark::metric("Topology", remap.topology.getPreset().str())
-        << remark::metric("XCDs", remap.topology.getXcds())
-        << remark::metric("Grid", formatGrid(plan.grid))
-        << remark::metric("RewrittenIds", plan.uses.ids.size())
-        << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
-                          "the map {1}",
-                          remap.topology.getXcds(), describeMap(plan));
-  }
-
-  void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
-                                           const Decline &decline) {
-    auto remark =
-        remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
-                                            .category(getArgument())
-                                            .function(kernel.getName()));
-    remark << remark::reason("@{0} is left alone: {1}", kernel.getName().str(),
-                             decline.reason);
-    if (!decline.suggestion.empty())
-      remark << remark::suggest("{0}", decline.suggestion);
-  }
-
-  void RemapProgramIdsPass::runOnOperation() {
-    FailureOr<SmallVector<gpu::GPUFuncOp>> selected = selectKernels();
-    if (failed(selected))
-      return signalPassFailure();
-    if (selected->empty())
-      reportNoKernels();
-
-    // All errors come before the first change.
-    KernelLaunches launches(getOperation());
-    ProgramIdUseAnalysis analysis;
-    std::optional<UserMap> named;
-    if (!userMapName.empty())
-      named.emplace(userMapName);
-    SmallVector<Plan> plans;
-    bool failedAny = false;
-    for (gpu::GPUFuncOp kernel : *selected) {
-      Plan plan{kernel, analysis.analyze(kernel), {}, {}};
-      if (named && !(plan.userMap = named->lookup(kernel))) {
-        failedAny = true;
-        continue;
-      }
-      FailureOr<GridSizes> sizes =
-          getGridSizes(kernel, launches.of(kernel), statedGrid);
-      if (failed(sizes)) {
-        failedAny = true;
-        continue;
-      }
-      plan.grid = *sizes;
-      if (std::optional<Decline> decline =
-              checkKernel(plan, launches.of(kernel))) {
-        reportDeclined(kernel, *decline);
-        continue;
-      }
-      if (getGridCount(plan.grid).overflow) {
-        mlir::emitError(kernel.getLoc())
-            << "expected a grid of less than 2^64 workgroups, but "
-               "got "
-            << formatGrid(plan.grid);
-        failedAny = true;
-        continue;
-      }
-      if (getOptions(plan).isOverTiles() && remap.tileShape &&
-          failed(verifyTileShape(*remap.tileShape, kernel))) {
-        failedAny = true;
-        continue;
-      }
-      if (named &&
-          failed(named->prove(plan.userMap, getKnownSizes(plan), kernel))) {
-        failedAny = true;
-        continue;
-      }
-      plans.push_back(std::move(plan));
+    FailureOr<GridSizes> sizes =
+        getGridSizes(kernel, launches.of(kernel), statedGrid);
+    if (failed(sizes)) {
+      failedAny = true;
+      continue;
     }
-    if (failedAny)
-      return signalPassFailure();
-    for (const Plan &plan : plans) {
-      RemapOptions options = getOptions(plan);
-      if (named)
-        options.userMap = named->import(plan.userMap, plan.kernel);
-      remapProgramIds(plan.kernel, plan.uses, plan.grid, options);
-      reportRemapped(plan);
+    plan.grid = *sizes;
+    if (std::optional<Decline> decline =
+            checkKernel(plan, launches.of(kernel))) {
+      reportDeclined(kernel, *decline);
+      continue;
     }
+    if (getGridCount(plan.grid).overflow) {
+      mlir::emitError(kernel.getLoc())
+          << "expected a grid of less than 2^64 workgroups, but "
+             "got "
+          << formatGrid(plan.grid);
+      failedAny = true;
+      continue;
+    }
+    if (getOptions(plan).isOverTiles() && remap.tileShape &&
+        failed(verifyTileShape(*remap.tileShape, kernel))) {
+      failedAny = true;
+      continue;
+    }
+    if (named &&
+        failed(named->prove(plan.userMap, getKnownSizes(plan), kernel))) {
+      failedAny = true;
+      continue;
+    }
+    plans.push_back(std::move(plan));
   }
+  if (failedAny)
+    return signalPassFailure();
+  for (const Plan &plan : plans) {
+    RemapOptions options = getOptions(plan);
+    if (named)
+      options.userMap = named->import(plan.userMap, plan.kernel);
+    remapProgramIds(plan.kernel, plan.uses, plan.grid, options);
+    reportRemapped(plan);
+  }
+}
