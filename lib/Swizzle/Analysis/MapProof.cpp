@@ -275,9 +275,11 @@ RequirementAttr mlir::swizzle::findRequirement(MLIRContext *context,
       };
       if (!llvm::all_of(llvm::seq_inclusive<uint64_t>(1, evaluated), isGood))
         continue;
+      // A greater number would hardly do better, and each proof takes time.
       if (proveForAllSizes(program, requirement).kind ==
           MapVerdict::Kind::Bijection)
         return requirement;
+      break;
     }
   }
   return {};
