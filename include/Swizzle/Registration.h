@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_REGISTRATION_H
 #define SWIZZLE_REGISTRATION_H
 
+#include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/Passes.h"
@@ -25,6 +26,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerSwizzlePasses();
   registerSwizzleTargetPasses();
+  registerSwizzleHostPasses();
   registerPipelines();
 }
 

@@ -106,8 +106,13 @@ func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return 
 
 // -----
 
-// expected-error@+1 {{expected the attribute 'swizzle.remapped', but got 'swizzle.other'}}
+// expected-error@+1 {{expected the attribute 'swizzle.remapped' or 'swizzle.host_kernel', but got 'swizzle.other'}}
 func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.host_kernel' to be a unit, but got true}}
+func.func @host_mark_is_no_unit() attributes {swizzle.host_kernel = true} { return }
 
 // -----
 

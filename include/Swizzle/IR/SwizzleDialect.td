@@ -38,7 +38,9 @@ def Swizzle_Dialect : Dialect {
     arithmetic.
 
     The attribute `swizzle.remapped`, a `#swizzle.map` or the name of a
-    `swizzle.map`, on a function says that its ids are logical ones already.
+    `swizzle.map`, on a function says that its ids are logical ones already. The
+    attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
+    kernels, or that kernels call, while they are lowered.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
@@ -50,6 +52,10 @@ def Swizzle_Dialect : Dialect {
     /// The name of the function attribute that says which map was applied.
     static constexpr ::llvm::StringLiteral getRemappedAttrName() {
       return "swizzle.remapped";
+    }
+    /// The name of the function attribute of kernels that the host runs.
+    static constexpr ::llvm::StringLiteral getHostKernelAttrName() {
+      return "swizzle.host_kernel";
     }
   }];
 }

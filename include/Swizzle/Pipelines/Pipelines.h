@@ -11,27 +11,46 @@
 #ifndef SWIZZLE_PIPELINES_PIPELINES_H
 #define SWIZZLE_PIPELINES_PIPELINES_H
 
+#include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace mlir::swizzle {
 
-/// Options of swizzle-lower-to-rocdl. Those about the map are the ones of
+/// The options of a pipeline that say how kernels are remapped: those of
 /// swizzle-remap-program-ids.
-struct LowerToRocdlOptions : PassPipelineOptions<LowerToRocdlOptions> {
-  Option<std::string> chip{
-      *this, "chip",
-      llvm::cl::desc("The instruction set: gfx90a, gfx942 or gfx950"),
-      llvm::cl::init("gfx942")};
+template <typename OptionsT>
+struct MapPipelineOptions : PassPipelineOptions<OptionsT> {
+  template <typename DataT>
+  using Option = typename PassPipelineOptions<OptionsT>::template Option<DataT>;
+  template <typename DataT>
+  using ListOption =
+      typename PassPipelineOptions<OptionsT>::template ListOption<DataT>;
+
+  explicit MapPipelineOptions(StringRef defaultMap)
+      : map{*this, "map",
+            llvm::cl::desc(
+                "The map; 'identity' leaves the kernels as they are"),
+            llvm::cl::init(defaultMap.str())} {}
+
+  /// The options of the pass; `machine` is the topology if none is given.
+  RemapProgramIdsPassOptions getRemapOptions(StringRef machine) const {
+    RemapProgramIdsPassOptions remap;
+    remap.map = map;
+    remap.topology = topology.empty() ? machine.str() : topology.getValue();
+    llvm::append_range(remap.kernels, kernels);
+    llvm::append_range(remap.grid, grid);
+    llvm::append_range(remap.tileShape, tileShape);
+    remap.order = order;
+    return remap;
+  }
+
+  Option<std::string> map;
   Option<std::string> topology{
       *this, "topology",
       llvm::cl::desc("The machine; by default the largest product of the chip: "
                      "mi250x, mi300x or mi355x"),
       llvm::cl::init("")};
-  Option<std::string> map{
-      *this, "map",
-      llvm::cl::desc("The map; 'identity' leaves the kernels as they are"),
-      llvm::cl::init("balanced")};
   ListOption<std::string> kernels{
       *this, "kernels", llvm::cl::desc("The kernels to remap; by default all")};
   ListOption<std::string> grid{
@@ -49,16 +68,49 @@ struct LowerToRocdlOptions : PassPipelineOptions<LowerToRocdlOptions> {
                        clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
                        clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
                        clEnumValN(DimOrder::zyx, "zyx", "z, then y"))};
+};
+
+/// Options of swizzle-lower-to-rocdl.
+struct LowerToRocdlOptions : MapPipelineOptions<LowerToRocdlOptions> {
+  LowerToRocdlOptions() : MapPipelineOptions("balanced") {}
+
+  Option<std::string> chip{
+      *this, "chip",
+      llvm::cl::desc("The instruction set: gfx90a, gfx942 or gfx950"),
+      llvm::cl::init("gfx942")};
   Option<unsigned> optLevel{
       *this, "opt-level",
       llvm::cl::desc("The optimization level of LLVM, 0 to 3"),
       llvm::cl::init(3)};
 };
 
+/// Options of swizzle-lower-to-host.
+struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
+  LowerToHostOptions() : MapPipelineOptions("identity") {}
+
+  ListOption<HostCheck> checks{
+      *this, "checks",
+      llvm::cl::desc("The checks of swizzle-instrument-accesses to make"),
+      llvm::cl::values(clEnumValN(HostCheck::Bounds, "bounds",
+                                  "accesses outside of a memref"),
+                       clEnumValN(HostCheck::LdsInit, "lds-init",
+                                  "reads of LDS before it is written"),
+                       clEnumValN(HostCheck::WriteOnce, "write-once",
+                                  "elements that two workgroups write"),
+                       clEnumValN(HostCheck::Coverage, "coverage",
+                                  "elements that no workgroup writes"))};
+};
+
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.
 void buildLowerToRocdlPipeline(OpPassManager &manager,
                                const LowerToRocdlOptions &options);
+
+/// Remaps the kernels of a module and lowers them with the host code that
+/// launches them to the LLVM dialect, for mlir-runner with the library
+/// swizzle_host_runtime.
+void buildLowerToHostPipeline(OpPassManager &manager,
+                              const LowerToHostOptions &options);
 
 /// Registers all pipelines of the project.
 void registerPipelines();

@@ -30,17 +30,23 @@ Operation *SwizzleDialect::materializeConstant(OpBuilder &builder,
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
-  if (attribute.getName() != getRemappedAttrName())
+  StringRef name = attribute.getName();
+  if (name != getRemappedAttrName() && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
-                           << getRemappedAttrName() << "', but got '"
-                           << attribute.getName().getValue() << "'";
-  if (!isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))
-    return op->emitError() << "expected '" << getRemappedAttrName()
+                           << getRemappedAttrName() << "' or '"
+                           << getHostKernelAttrName() << "', but got '" << name
+                           << "'";
+  if (name == getRemappedAttrName() &&
+      !isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))
+    return op->emitError() << "expected '" << name
                            << "' to be a #swizzle.map or the name of a "
                               "'swizzle.map', but got "
                            << attribute.getValue();
+  if (name == getHostKernelAttrName() && !isa<UnitAttr>(attribute.getValue()))
+    return op->emitError() << "expected '" << name << "' to be a unit, but got "
+                           << attribute.getValue();
   if (!isa<FunctionOpInterface>(op))
-    return op->emitError() << "expected '" << getRemappedAttrName()
+    return op->emitError() << "expected '" << name
                            << "' on a function, but got it on '"
                            << op->getName() << "'";
   return success();

@@ -22,18 +22,11 @@ using namespace mlir::swizzle;
 static void buildRemap(OpPassManager &manager,
                        const LowerToRocdlOptions &options) {
   manager.addPass(createGpuKernelOutliningPass());
-  RemapProgramIdsPassOptions remap;
-  remap.map = options.map;
-  remap.topology = options.topology;
-  if (remap.topology.empty()) {
-    // swizzle-attach-target reports a chip that is not in the table.
-    std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
-    remap.topology = chip ? chip->name : RemapProgramIdsPassOptions().topology;
-  }
-  llvm::append_range(remap.kernels, options.kernels);
-  llvm::append_range(remap.grid, options.grid);
-  llvm::append_range(remap.tileShape, options.tileShape);
-  remap.order = options.order;
+  // swizzle-attach-target reports a chip that is not in the table.
+  std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
+  RemapProgramIdsPassOptions remap = options.getRemapOptions(
+      chip ? StringRef(chip->name)
+           : StringRef(RemapProgramIdsPassOptions().topology));
   manager.addPass(createRemapProgramIdsPass(remap));
   manager.addPass(createConvertSwizzleToArithPass());
 }
@@ -82,4 +75,9 @@ void mlir::swizzle::registerPipelines() {
       "swizzle-lower-to-rocdl",
       "remap the gpu kernels of a module and compile them to AMD code objects",
       buildLowerToRocdlPipeline);
+  PassPipelineRegistration<LowerToHostOptions>(
+      "swizzle-lower-to-host",
+      "remap the gpu kernels of a module and lower them, with the code that "
+      "launches them, for the host",
+      buildLowerToHostPipeline);
 }

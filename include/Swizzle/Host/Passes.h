@@ -1,0 +1,62 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The passes of Host/ and the functions behind them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_PASSES_H
+#define SWIZZLE_HOST_PASSES_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::swizzle {
+
+class RuntimeCalls;
+
+/// A check that the runtime makes while a kernel runs on the host.
+enum class HostCheck { Bounds, LdsInit, WriteOnce, Coverage };
+
+/// Patterns for ids, sizes and barriers of the gpu and rocdl dialects, and for
+/// hints to the scheduler, which mean nothing on the host.
+void populateGpuToHostPatterns(RewritePatternSet &patterns,
+                               RuntimeCalls &runtime);
+
+/// Patterns for ops that move values between the lanes of a wave.
+void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
+                                   RuntimeCalls &runtime);
+
+/// Patterns for gpu.subgroup_reduce and gpu.all_reduce.
+void populateReductionsToHostPatterns(RewritePatternSet &patterns,
+                                      RuntimeCalls &runtime);
+
+/// Patterns for the matrix products of the amdgpu dialect.
+void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
+                                     RuntimeCalls &runtime);
+
+/// Patterns for the memory ops of the amdgpu dialect.
+void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
+                                     RuntimeCalls &runtime);
+
+/// Patterns for conversions from and to numbers of 8 bits and fewer.
+void populateSmallFloatsToHostPatterns(RewritePatternSet &patterns,
+                                       RuntimeCalls &runtime);
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "Swizzle/Host/Passes.h.inc"
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_HOST_PASSES_H

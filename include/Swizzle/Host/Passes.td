@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_PASSES_TD
+#define SWIZZLE_HOST_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerKernelsToHostPass
+    : Pass<"swizzle-lower-kernels-to-host", "::mlir::ModuleOp"> {
+  let summary = "turn gpu kernels and their launches into host functions";
+  let description = [{
+    Each function of a `gpu.module` becomes a function of the host, and each
+    `gpu.launch_func` a call of the runtime library `swizzle_host_runtime`, which
+    runs that function once for every work-item. A work-item is a fiber; it is a
+    call of the runtime where it meets others: barriers, shuffles, reductions,
+    matrix products, and what else moves values between the lanes of a wave.
+    Workgroup attributions are views of the LDS that the runtime gives to each
+    workgroup, private attributions are on the stack, ids are fields of the
+    work-item. The rest of a kernel stays as it is; MLIR's own conversions lower
+    it.
+
+    Of the host's own ops, `gpu.alloc`, `gpu.memcpy` and others that manage
+    memory become ops of the memref dialect, and what is asynchronous happens in
+    program order.
+
+    It is an error if an op of the `gpu`, `amdgpu` or `rocdl` dialect is left.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect",
+    "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect",
+  ];
+}
+
+def InstrumentAccessesPass
+    : Pass<"swizzle-instrument-accesses", "::mlir::ModuleOp"> {
+  let summary = "check the accesses of kernels while they run on the host";
+  let description = [{
+    Inserts calls of the runtime library at the accesses of functions that
+    swizzle-lower-kernels-to-host has made from kernels, and asks the launches
+    for the checks:
+
+    | check | reports |
+    |---|---|
+    | `bounds` | an access outside of a memref, in any of its dimensions |
+    | `lds-init` | a read of LDS that no work-item of the workgroup has written |
+    | `write-once` | two workgroups that write the same element of an argument |
+    | `coverage` | an element, of an argument that the kernel writes to, that no workgroup writes |
+
+    The last two need to know nothing about maps to find one that is not a
+    bijection: the tiles of an id that appears twice are written twice, those of
+    an id that never appears are not written.
+
+    A report has the location of the op, and ends the process with exit code 1.
+    Atomic accesses may come from several workgroups.
+  }];
+  let options = [
+    ListOption<"checks", "checks", "::mlir::swizzle::HostCheck",
+               "The checks to make",
+               [{::llvm::cl::values(
+      clEnumValN(::mlir::swizzle::HostCheck::Bounds, "bounds",
+                 "accesses outside of a memref"),
+      clEnumValN(::mlir::swizzle::HostCheck::LdsInit, "lds-init",
+                 "reads of LDS before it is written"),
+      clEnumValN(::mlir::swizzle::HostCheck::WriteOnce, "write-once",
+                 "elements that two workgroups write"),
+      clEnumValN(::mlir::swizzle::HostCheck::Coverage, "coverage",
+                 "elements that no workgroup writes"))}]>,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect",
+    "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect",
+  ];
+}
+
+def DropMemorySpacesPass
+    : Pass<"swizzle-drop-memory-spaces", "::mlir::ModuleOp"> {
+  let summary = "put everything into the one memory space of the host";
+  let description = [{
+    Removes the memory spaces of memref types, and the marks that
+    swizzle-lower-kernels-to-host left on functions.
+  }];
+}
+
+def VerifyHostCodePass : Pass<"swizzle-verify-host-code", "::mlir::ModuleOp"> {
+  let summary = "report the ops that could not be lowered to host code";
+  let description = [{
+    It is an error if an op is left that is not in the LLVM dialect. Changes
+    nothing.
+  }];
+}
+
+#endif // SWIZZLE_HOST_PASSES_TD

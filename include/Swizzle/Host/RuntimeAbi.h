@@ -1,0 +1,193 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the lowering to host code and the runtime library agree on: the layout
+// of a work-item, numbers that stand for formats and flags, and the functions.
+// Includes nothing of MLIR or LLVM.
+//
+// A `site` is the text of an op for reports: its location, a null character,
+// its name, a null character. An `order` is the number of an op among those
+// where work-items meet, in program order.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_RUNTIMEABI_H
+#define SWIZZLE_HOST_RUNTIMEABI_H
+
+#include <cstdint>
+
+namespace mlir::swizzle::host {
+
+/// The largest number of lanes that a wave can have.
+inline constexpr unsigned maxWaveSize = 64;
+
+/// What a kernel reads of the work-item that runs it. Every field has 64 bits,
+/// so that a field's number says where it is.
+struct WorkItem {
+  uint64_t threadId[3];
+  uint64_t blockId[3];
+  uint64_t blockDim[3];
+  uint64_t gridDim[3];
+  uint64_t lane;
+  uint64_t wave;
+  uint64_t numWaves;
+  uint64_t waveSize;
+  /// The workgroup's LDS, of which the last `dynamicLdsBytes` are dynamic.
+  void *lds;
+  uint64_t ldsBytes;
+  uint64_t dynamicLdsBytes;
+};
+
+/// The fields of WorkItem by their number.
+enum class WorkItemField : int32_t {
+  ThreadId = 0,
+  BlockId = 3,
+  BlockDim = 6,
+  GridDim = 9,
+  Lane = 12,
+  Wave = 13,
+  NumWaves = 14,
+  WaveSize = 15,
+  Lds = 16,
+  LdsBytes = 17,
+  DynamicLdsBytes = 18
+};
+static_assert(sizeof(WorkItem) == 19 * sizeof(uint64_t),
+              "WorkItemField numbers the fields of WorkItem");
+
+/// The checks that a launch makes, as bits.
+enum Check : uint32_t {
+  CheckBounds = 1,
+  CheckLdsInit = 2,
+  CheckWriteOnce = 4,
+  CheckCoverage = 8
+};
+
+/// What an access does, as bits.
+enum AccessFlag : uint32_t { AccessWrite = 1, AccessLds = 2, AccessAtomic = 4 };
+
+/// The formats of numbers in matrix operands and conversions.
+enum class NumberFormat : int32_t {
+  F16,
+  BF16,
+  F32,
+  F64,
+  I8,
+  I32,
+  F8E4M3FNUZ,
+  F8E5M2FNUZ,
+  F8E4M3FN,
+  F8E5M2,
+  F6E2M3FN,
+  F6E3M2FN,
+  F4E2M1FN
+};
+
+/// One argument of a kernel, for the checks of a launch. A buffer's argument is
+/// a memref descriptor.
+struct KernelArgument {
+  /// The rank of the buffer; -1 for an argument that is none.
+  int32_t rank;
+  int32_t elementBytes;
+  /// Whether the kernel has a write to this argument.
+  int32_t isWritten;
+};
+
+/// Runs one work-item of a kernel; `args` are pointers to the arguments.
+using KernelEntry = void (*)(WorkItem *item, void **args);
+
+/// A matrix product of a wave: D = A * B + C for `blocks` independent blocks.
+struct MfmaShape {
+  int32_t m, n, k, blocks;
+  NumberFormat a, b, d;
+  /// Broadcast of blocks of A and permutation of lanes of B, as in the ISA.
+  int32_t cbsz, abid, blgp;
+  /// Bits: 1 negates A, 2 negates B, 4 negates C.
+  int32_t negate;
+};
+
+} // namespace mlir::swizzle::host
+
+extern "C" {
+/// Runs a grid of workgroups and returns when all have ended. Makes the checks
+/// of the bits `checks`; a report ends the process.
+void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
+                       const char *kernel, void **args,
+                       const mlir::swizzle::host::KernelArgument *arguments,
+                       int64_t numArguments, int64_t ldsBytes,
+                       int64_t dynamicLdsBytes, int32_t checks, int64_t gridX,
+                       int64_t gridY, int64_t gridZ, int64_t blockX,
+                       int64_t blockY, int64_t blockZ);
+
+/// Waits for all work-items of the workgroup.
+void swizzleHostBarrier(mlir::swizzle::host::WorkItem *item, const char *site,
+                        int32_t order);
+
+/// Replaces `value` by that of lane `source`, or of the first active lane if
+/// that is negative. Returns 1 if that lane is active, else 0 and leaves
+/// `value` as it is.
+int32_t swizzleHostPermute(mlir::swizzle::host::WorkItem *item,
+                           const char *site, int32_t order, void *value,
+                           int64_t bytes, int32_t source);
+
+/// Writes the values of all active lanes of the wave to `all`, at lane * bytes,
+/// and returns the lanes as bits.
+int64_t swizzleHostGatherWave(mlir::swizzle::host::WorkItem *item,
+                              const char *site, int32_t order,
+                              const void *value, int64_t bytes, void *all);
+
+/// Returns the values of all work-items of the workgroup, in linear order. They
+/// stay until the work-item meets others again.
+void *swizzleHostGatherWorkgroup(mlir::swizzle::host::WorkItem *item,
+                                 const char *site, int32_t order,
+                                 const void *value, int64_t bytes);
+
+/// Multiplies the matrices that the lanes of the wave hold; `a`, `b`, `c` and
+/// `d` are the registers of this lane.
+void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
+                     int32_t order, const mlir::swizzle::host::MfmaShape *shape,
+                     const void *a, const void *b, const void *c, void *d);
+
+/// Multiplies blocks of 32 elements along k by powers of two: `scaleA` and
+/// `scaleB` are the exponents, as f8E8M0FNU, of this lane's elements.
+void swizzleHostScaledMfma(mlir::swizzle::host::WorkItem *item,
+                           const char *site, int32_t order,
+                           const mlir::swizzle::host::MfmaShape *shape,
+                           const void *a, const void *b, const void *c, void *d,
+                           int32_t scaleA, int32_t scaleB);
+
+/// Records an access of `bytes` bytes for the checks of the launch.
+void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,
+                       void *address, int64_t bytes, int32_t flags);
+
+/// Reports that an access of `length` elements from `index` leaves a dimension
+/// of `size` elements.
+void swizzleHostOutOfBounds(mlir::swizzle::host::WorkItem *item,
+                            const char *site, int32_t dimension, int64_t index,
+                            int64_t length, int64_t size, int32_t flags);
+
+/// Converts a number of at most 8 bits to fp32.
+float swizzleHostExtend(int32_t format, int8_t bits);
+
+/// Rounds to a number of at most 8 bits, to nearest even; what is too large
+/// becomes infinity, or NaN where there is none.
+int8_t swizzleHostTruncate(int32_t format, float value);
+
+/// Fills a buffer, whose descriptor is that of a memref of `rank` dimensions,
+/// with numbers in [low, high) that depend on `seed` and the indices alone.
+void swizzleFill(int32_t format, int64_t rank, void *descriptor, int64_t seed,
+                 double low, double high);
+
+/// Compares two buffers of the same shape, each element up to
+/// `absolute + relative * |expected|`. Prints one line: `what`, PASS or FAIL,
+/// the largest error, and a hash of all bits of `actual`. A failure
+/// makes the process end with exit code 1.
+void swizzleCompare(const char *what, int32_t actualFormat, int64_t rank,
+                    const void *actual, int32_t expectedFormat,
+                    const void *expected, double absolute, double relative);
+}
+
+#endif // SWIZZLE_HOST_RUNTIMEABI_H

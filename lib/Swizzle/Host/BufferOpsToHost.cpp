@@ -1,0 +1,210 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+/// A memref as one dimension of consecutive elements.
+struct FlatBuffer {
+  /// The first element is that of index 0 in all dimensions.
+  Value memref;
+  /// How many elements a buffer descriptor of it has: the largest product of a
+  /// size and its stride.
+  Value size;
+  SmallVector<Value> strides;
+
+  FlatBuffer(ImplicitLocOpBuilder &b, Value source) {
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, source);
+    size = arith::ConstantIndexOp::create(b, 1);
+    for (auto [extent, stride] :
+         llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
+      Value reach = arith::MulIOp::create(b, extent, stride);
+      size = metadata.getSizes().size() == 1
+                 ? reach
+                 : arith::MaxSIOp::create(b, size, reach).getResult();
+    }
+    llvm::append_range(strides, metadata.getStrides());
+    auto type = cast<MemRefType>(source.getType());
+    auto layout = StridedLayoutAttr::get(b.getContext(), ShapedType::kDynamic,
+                                         {int64_t(1)});
+    auto flat = MemRefType::get({ShapedType::kDynamic}, type.getElementType(),
+                                layout, type.getMemorySpace());
+    memref = memref::ReinterpretCastOp::create(
+        b, flat, source, OpFoldResult(metadata.getOffset()),
+        ArrayRef<OpFoldResult>{size},
+        ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
+  }
+
+  /// The position of the element with these indices.
+  Value linearize(ImplicitLocOpBuilder &b, ValueRange indices) {
+    Value position = arith::ConstantIndexOp::create(b, 0);
+    for (auto [index, stride] : llvm::zip_equal(indices, strides)) {
+      Value part = index;
+      if (!part.getType().isIndex())
+        part = arith::IndexCastOp::create(b, b.getIndexType(), part);
+      part = arith::MulIOp::create(b, part, stride);
+      position = arith::AddIOp::create(b, position, part);
+    }
+    return position;
+  }
+};
+} // namespace
+
+/// The position in `buffer` that a raw buffer op accesses first.
+template <typename OpT>
+static Value getPosition(ImplicitLocOpBuilder &b, FlatBuffer &buffer, OpT op) {
+  Value position = buffer.linearize(b, op.getIndices());
+  if (std::optional<uint32_t> offset = op.getIndexOffset())
+    position = arith::AddIOp::create(
+        b, position, arith::ConstantIndexOp::create(b, *offset));
+  if (Value offset = op.getSgprOffset())
+    position = arith::AddIOp::create(
+        b, position, arith::IndexCastOp::create(b, b.getIndexType(), offset));
+  return position;
+}
+
+/// Position `i` after `position`, and whether it is inside of `buffer`.
+static std::pair<Value, Value> checkPosition(ImplicitLocOpBuilder &b,
+                                             FlatBuffer &buffer, Value position,
+                                             int64_t i) {
+  Value at =
+      arith::AddIOp::create(b, position, arith::ConstantIndexOp::create(b, i));
+  // Unsigned, so that positions before the buffer are outside, too.
+  Value inside =
+      arith::CmpIOp::create(b, arith::CmpIPredicate::ult, at, buffer.size);
+  return {at, inside};
+}
+
+namespace {
+/// Elements out of range are read as 0.
+struct LowerRawBufferLoad : OpRewritePattern<amdgpu::RawBufferLoadOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(amdgpu::RawBufferLoadOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    FlatBuffer buffer(b, op.getMemref());
+    Value position = getPosition(b, buffer, op);
+    Type type = op.getValue().getType(), element = getElementTypeOrSelf(type);
+    Value zero = arith::ConstantOp::create(b, b.getZeroAttr(element));
+    auto loadElement = [&](int64_t i) -> Value {
+      auto [at, inside] = checkPosition(b, buffer, position, i);
+      auto ifInside = scf::IfOp::create(
+          b, inside,
+          [&, at = at](OpBuilder &builder, Location loc) {
+            Value loaded =
+                memref::LoadOp::create(builder, loc, buffer.memref, at);
+            scf::YieldOp::create(builder, loc, loaded);
+          },
+          [&](OpBuilder &builder, Location loc) {
+            scf::YieldOp::create(builder, loc, zero);
+          });
+      return ifInside.getResult(0);
+    };
+    auto vector = dyn_cast<VectorType>(type);
+    if (!vector) {
+      rewriter.replaceOp(op, loadElement(0));
+      return success();
+    }
+    SmallVector<Value> elements;
+    for (int64_t i = 0, e = vector.getNumElements(); i < e; ++i)
+      elements.push_back(loadElement(i));
+    rewriter.replaceOpWithNewOp<vector::FromElementsOp>(op, vector, elements);
+    return success();
+  }
+};
+
+/// Elements out of range are not written.
+struct LowerRawBufferStore : OpRewritePattern<amdgpu::RawBufferStoreOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(amdgpu::RawBufferStoreOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    FlatBuffer buffer(b, op.getMemref());
+    Value position = getPosition(b, buffer, op);
+    auto vector = dyn_cast<VectorType>(op.getValue().getType());
+    for (int64_t i = 0, e = vector ? vector.getNumElements() : 1; i < e; ++i) {
+      Value value = op.getValue();
+      if (vector)
+        value = vector::ExtractOp::create(b, value, i);
+      auto [at, inside] = checkPosition(b, buffer, position, i);
+      scf::IfOp::create(
+          b, inside, [&, at = at](OpBuilder &builder, Location loc) {
+            memref::StoreOp::create(builder, loc, value, buffer.memref, at);
+            scf::YieldOp::create(builder, loc);
+          });
+    }
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// Each lane loads from its own address and writes to its place after the
+/// address that the first lane gives.
+struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
+  LowerGatherToLds(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(amdgpu::GatherToLDSOp op,
+                                PatternRewriter &rewriter) const override {
+    auto vector = dyn_cast<VectorType>(op.getTransferType());
+    Type element = getElementTypeOrSelf(op.getTransferType());
+    int64_t count = vector ? vector.getNumElements() : 1;
+    int64_t elementBytes = DataLayout::closest(op).getTypeSize(element);
+    // What is smaller than a register is extended, which makes other elements.
+    constexpr int64_t registerBytes = 4;
+    if (count * elementBytes < registerBytes ||
+        element != op.getDst().getType().getElementType())
+      return rewriter.notifyMatchFailure(op, "elements that are extended");
+
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Location loc = op.getLoc();
+    FlatBuffer lds(b, op.getDst());
+    Value first = lds.linearize(b, op.getDstIndices());
+    Value room = RuntimeCalls::spill(b, loc, first);
+    Value args[] = {RuntimeCalls::getItem(b),
+                    runtime.getSite(b, op),
+                    runtime.getNextOrder(b, loc),
+                    RuntimeCalls::getAddress(b, loc, room),
+                    RuntimeCalls::getI64(b, loc, sizeof(uint64_t)),
+                    RuntimeCalls::getI32(b, loc, -1)};
+    runtime.call(b, loc, "swizzleHostPermute", b.getI32Type(), args);
+    first = memref::LoadOp::create(b, room, ValueRange());
+    // Lanes take a power of two of registers each.
+    int64_t pitch = llvm::PowerOf2Ceil(count * elementBytes) / elementBytes;
+    Value lane = RuntimeCalls::getField(b, loc, host::WorkItemField::Lane);
+    Value offset = arith::MulIOp::create(
+        b, lane, arith::ConstantIndexOp::create(b, pitch));
+    Value position = arith::AddIOp::create(b, first, offset);
+    if (!vector) {
+      Value loaded = memref::LoadOp::create(b, op.getSrc(), op.getSrcIndices());
+      memref::StoreOp::create(b, loaded, lds.memref, position);
+    } else {
+      Value loaded =
+          vector::LoadOp::create(b, vector, op.getSrc(), op.getSrcIndices());
+      vector::StoreOp::create(b, loaded, lds.memref, position);
+    }
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
+} // namespace
+
+void mlir::swizzle::populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
+                                                    RuntimeCalls &runtime) {
+  patterns.add<LowerRawBufferLoad, LowerRawBufferStore>(patterns.getContext());
+  patterns.add<LowerGatherToLds>(patterns.getContext(), runtime);
+}

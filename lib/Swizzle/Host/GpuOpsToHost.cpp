@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using host::WorkItemField;
+
+namespace {
+/// An op for each dimension, such as gpu.thread_id.
+template <typename OpT, WorkItemField field>
+struct LowerDimOp : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, RuntimeCalls::getField(rewriter, op.getLoc(), field,
+                                                  op.getDimension()));
+    return success();
+  }
+};
+
+/// An op without a dimension, such as gpu.lane_id.
+template <typename OpT, WorkItemField field>
+struct LowerFieldOp : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op,
+                       RuntimeCalls::getField(rewriter, op.getLoc(), field));
+    return success();
+  }
+};
+
+struct LowerGlobalId : OpRewritePattern<gpu::GlobalIdOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(gpu::GlobalIdOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    gpu::Dimension dimension = op.getDimension();
+    auto get = [&](WorkItemField field) {
+      return RuntimeCalls::getField(rewriter, loc, field, dimension);
+    };
+    Value first =
+        arith::MulIOp::create(rewriter, loc, get(WorkItemField::BlockId),
+                              get(WorkItemField::BlockDim));
+    rewriter.replaceOpWithNewOp<arith::AddIOp>(op, first,
+                                               get(WorkItemField::ThreadId));
+    return success();
+  }
+};
+
+/// The end of the workgroup's LDS.
+struct LowerDynamicSharedMemory : OpRewritePattern<gpu::DynamicSharedMemoryOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(gpu::DynamicSharedMemoryOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value lds = op->getParentOfType<FunctionOpInterface>().getArgument(1);
+    Value all = RuntimeCalls::getField(rewriter, loc, WorkItemField::LdsBytes);
+    Value dynamic =
+        RuntimeCalls::getField(rewriter, loc, WorkItemField::DynamicLdsBytes);
+    Value start = arith::SubIOp::create(rewriter, loc, all, dynamic);
+    Value view = memref::ViewOp::create(
+        rewriter, loc, cast<MemRefType>(lds.getType()), lds, start, dynamic);
+    if (view.getType() != op.getType())
+      view = memref::CastOp::create(rewriter, loc, op.getType(), view);
+    rewriter.replaceOp(op, view);
+    return success();
+  }
+};
+
+template <typename OpT>
+struct LowerBarrier : OpRewritePattern<OpT> {
+  LowerBarrier(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern<OpT>(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value args[] = {RuntimeCalls::getItem(rewriter),
+                    runtime.getSite(rewriter, op),
+                    runtime.getNextOrder(rewriter, loc)};
+    runtime.call(rewriter, loc, "swizzleHostBarrier", {}, args);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
+
+/// What steers the machine and does not change what is computed.
+template <typename OpT>
+struct EraseHint : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct LowerReturn : OpRewritePattern<gpu::ReturnOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(gpu::ReturnOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<func::ReturnOp>(op, op.getOperands());
+    return success();
+  }
+};
+} // namespace
+
+void mlir::swizzle::populateGpuToHostPatterns(RewritePatternSet &patterns,
+                                              RuntimeCalls &runtime) {
+  MLIRContext *context = patterns.getContext();
+  patterns.add<LowerDimOp<gpu::ThreadIdOp, WorkItemField::ThreadId>,
+               LowerDimOp<gpu::BlockIdOp, WorkItemField::BlockId>,
+               LowerDimOp<gpu::BlockDimOp, WorkItemField::BlockDim>,
+               LowerDimOp<gpu::GridDimOp, WorkItemField::GridDim>,
+               LowerFieldOp<gpu::LaneIdOp, WorkItemField::Lane>,
+               LowerFieldOp<gpu::SubgroupIdOp, WorkItemField::Wave>,
+               LowerFieldOp<gpu::NumSubgroupsOp, WorkItemField::NumWaves>,
+               LowerFieldOp<gpu::SubgroupSizeOp, WorkItemField::WaveSize>,
+               LowerGlobalId, LowerDynamicSharedMemory, LowerReturn>(context);
+  patterns
+      .add<EraseHint<amdgpu::SchedBarrierOp>,
+           EraseHint<amdgpu::MemoryCounterWaitOp>, EraseHint<ROCDL::SWaitcntOp>,
+           EraseHint<ROCDL::SSleepOp>, EraseHint<ROCDL::SNopOp>,
+           EraseHint<ROCDL::SetPrioOp>, EraseHint<ROCDL::SchedBarrier>,
+           EraseHint<ROCDL::SchedGroupBarrier>, EraseHint<ROCDL::IglpOpt>>(
+          context);
+  patterns.add<LowerBarrier<gpu::BarrierOp>, LowerBarrier<amdgpu::LDSBarrierOp>,
+               LowerBarrier<ROCDL::SBarrierOp>, LowerBarrier<ROCDL::BarrierOp>>(
+      context, runtime);
+}

@@ -1,0 +1,227 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LaunchesToHost.h"
+#include "RuntimeCalls.h"
+#include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/Host/Passes.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_INSTRUMENTACCESSESPASS
+#include "Swizzle/Host/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static uint32_t getMask(ArrayRef<HostCheck> checks) {
+  uint32_t mask = 0;
+  for (HostCheck check : checks)
+    switch (check) {
+    case HostCheck::Bounds:
+      mask |= host::CheckBounds;
+      break;
+    case HostCheck::LdsInit:
+      mask |= host::CheckLdsInit;
+      break;
+    case HostCheck::WriteOnce:
+      mask |= host::CheckWriteOnce;
+      break;
+    case HostCheck::Coverage:
+      mask |= host::CheckCoverage;
+      break;
+    }
+  return mask;
+}
+
+namespace {
+/// Emits the checks of one access.
+class AccessChecker {
+public:
+  AccessChecker(Operation *op, const MemoryAccess &access, uint32_t mask,
+                RuntimeCalls &runtime)
+      : op(op), access(access), mask(mask), runtime(runtime),
+        type(access.memref.getType()) {
+    bool isInLds = isLds(type);
+    if (access.isWrite)
+      flags |= host::AccessWrite;
+    if (access.isAtomic)
+      flags |= host::AccessAtomic;
+    if (isInLds)
+      flags |= host::AccessLds;
+    isRecorded =
+        isInLds ? mask & host::CheckLdsInit
+                : access.isWrite &&
+                      (mask & (host::CheckWriteOnce | host::CheckCoverage));
+  }
+
+  void emit() {
+    OpBuilder builder(op);
+    if (!access.mask) {
+      emitRun(builder, access.indices, access.length);
+      return;
+    }
+    for (int64_t i = 0; i < access.length; ++i) {
+      Location loc = op->getLoc();
+      Value isOn = vector::ExtractOp::create(builder, loc, access.mask, i);
+      scf::IfOp::create(builder, loc, isOn,
+                        [&](OpBuilder &inner, Location loc) {
+                          emitRun(inner, getElement(inner, i), 1);
+                          scf::YieldOp::create(inner, loc);
+                        });
+    }
+  }
+
+private:
+  /// The indices of element `i` of a masked access.
+  SmallVector<Value> getElement(OpBuilder &builder, int64_t i) {
+    Location loc = op->getLoc();
+    SmallVector<Value> indices = access.indices;
+    Value offset;
+    if (access.offsets) {
+      offset = vector::ExtractOp::create(builder, loc, access.offsets, i);
+      if (!offset.getType().isIndex())
+        offset = arith::IndexCastOp::create(builder, loc,
+                                            builder.getIndexType(), offset);
+    } else {
+      offset = arith::ConstantIndexOp::create(builder, loc, i);
+    }
+    indices.back() =
+        arith::AddIOp::create(builder, loc, indices.back(), offset);
+    return indices;
+  }
+
+  /// Checks `length` elements from `indices` on.
+  void emitRun(OpBuilder &builder, ArrayRef<Value> indices, int64_t length) {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    if (mask & host::CheckBounds)
+      emitBounds(b, indices, length);
+    if (isRecorded)
+      emitRecord(b, indices, length);
+  }
+
+  void emitBounds(ImplicitLocOpBuilder &b, ArrayRef<Value> indices,
+                  int64_t length) {
+    Location loc = op->getLoc();
+    for (auto [d, index] : llvm::enumerate(indices)) {
+      int64_t run = d + 1 == indices.size() ? length : 1;
+      Value size = memref::DimOp::create(b, access.memref, d);
+      Value outside =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::uge, index, size);
+      if (run != 1) {
+        // Not index + run > size, which could wrap.
+        Value left = arith::SubIOp::create(b, size, index);
+        Value tooLong =
+            arith::CmpIOp::create(b, arith::CmpIPredicate::ult, left,
+                                  arith::ConstantIndexOp::create(b, run));
+        outside = arith::OrIOp::create(b, outside, tooLong);
+      }
+      scf::IfOp::create(
+          b, outside, [&, d = d, index = index](OpBuilder &builder, Location) {
+            Value args[] = {RuntimeCalls::getItem(builder),
+                            runtime.getSite(builder, op),
+                            RuntimeCalls::getI32(builder, loc, d),
+                            toI64(builder, index),
+                            RuntimeCalls::getI64(builder, loc, run),
+                            toI64(builder, size),
+                            RuntimeCalls::getI32(builder, loc, flags)};
+            runtime.call(builder, loc, "swizzleHostOutOfBounds", {}, args);
+            scf::YieldOp::create(builder, loc);
+          });
+    }
+  }
+
+  void emitRecord(ImplicitLocOpBuilder &b, ArrayRef<Value> indices,
+                  int64_t length) {
+    Location loc = op->getLoc();
+    int64_t bytes = DataLayout::closest(op).getTypeSize(type.getElementType());
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, access.memref);
+    Value position = metadata.getOffset();
+    for (auto [index, stride] : llvm::zip_equal(indices, metadata.getStrides()))
+      position = arith::AddIOp::create(b, position,
+                                       arith::MulIOp::create(b, index, stride));
+    Value base =
+        memref::ExtractAlignedPointerAsIndexOp::create(b, access.memref);
+    Value offset = arith::MulIOp::create(
+        b, position, arith::ConstantIndexOp::create(b, bytes));
+    Value address =
+        toI64(b, arith::AddIOp::create(b, base, offset).getResult());
+    Value pointer = LLVM::IntToPtrOp::create(
+        b, LLVM::LLVMPointerType::get(b.getContext()), address);
+    Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op), pointer,
+                    RuntimeCalls::getI64(b, loc, length * bytes),
+                    RuntimeCalls::getI32(b, loc, flags)};
+    runtime.call(b, loc, "swizzleHostAccess", {}, args);
+  }
+
+  Value toI64(OpBuilder &builder, Value index) {
+    return arith::IndexCastOp::create(builder, op->getLoc(),
+                                      builder.getI64Type(), index);
+  }
+
+  Operation *op;
+  const MemoryAccess &access;
+  uint32_t mask;
+  RuntimeCalls &runtime;
+  MemRefType type;
+  int32_t flags = 0;
+  bool isRecorded;
+};
+
+struct InstrumentAccessesPass
+    : swizzle::impl::InstrumentAccessesPassBase<InstrumentAccessesPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    uint32_t mask = getMask(checks);
+    if (mask == 0)
+      return;
+    RuntimeCalls runtime(module);
+    for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
+      if (!function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+        requestChecks(function, mask);
+      else if (failed(instrument(function, mask, runtime)))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  LogicalResult instrument(func::FuncOp function, uint32_t mask,
+                           RuntimeCalls &runtime) {
+    // Transfers of vectors become the loads and stores that are checked.
+    RewritePatternSet patterns(&getContext());
+    vector::populateVectorTransferLoweringPatterns(patterns);
+    if (failed(applyPatternsGreedily(function, std::move(patterns))))
+      return failure();
+    SmallVector<Operation *> ops;
+    function.walk([&](Operation *op) {
+      if (getMemoryAccess(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops) {
+      std::optional<MemoryAccess> access = getMemoryAccess(op);
+      AccessChecker(op, *access, mask, runtime).emit();
+    }
+    return success();
+  }
+
+  static void requestChecks(func::FuncOp function, uint32_t mask) {
+    function.walk([&](func::CallOp call) {
+      if (call.getCallee() != launchFunctionName)
+        return;
+      OpBuilder builder(call);
+      call.setOperand(launchChecksArgument,
+                      RuntimeCalls::getI32(builder, call.getLoc(), mask));
+    });
+  }
+};
+} // namespace

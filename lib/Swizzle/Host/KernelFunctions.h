@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The functions of gpu modules as functions of the host.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_KERNELFUNCTIONS_H
+#define SWIZZLE_HOST_KERNELFUNCTIONS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace mlir::swizzle {
+
+/// A function of the host made from one of a gpu module.
+struct HostKernel {
+  func::FuncOp function;
+  /// The static LDS that it needs.
+  int64_t ldsBytes = 0;
+};
+
+/// How many of a host kernel's arguments come before those of the kernel: the
+/// work-item and the LDS.
+inline constexpr unsigned numHiddenArguments = 2;
+
+/// Moves the functions and globals of gpu modules to the host module.
+class KernelFunctions {
+public:
+  explicit KernelFunctions(ModuleOp module);
+
+  /// Moves all that `gpuModule` holds, and leaves it empty.
+  LogicalResult moveToHost(gpu::GPUModuleOp gpuModule);
+
+  /// The function made from a kernel, or null.
+  const HostKernel *lookup(SymbolRefAttr kernel) const;
+
+private:
+  LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, memref::GlobalOp global);
+  LogicalResult moveFunction(gpu::GPUModuleOp gpuModule,
+                             FunctionOpInterface function);
+  LogicalResult replaceAttributions(gpu::GPUFuncOp from, HostKernel &to);
+  LogicalResult replaceSymbolUses(gpu::GPUModuleOp gpuModule,
+                                  func::FuncOp function);
+  /// Room in the LDS for `type`, at the end of what is used.
+  FailureOr<int64_t> allocateLds(Operation *op, MemRefType type,
+                                 int64_t &ldsBytes);
+
+  ModuleOp module;
+  SymbolTable symbols;
+  DenseMap<SymbolRefAttr, HostKernel> kernels;
+  /// The names that functions and globals have in the host module.
+  DenseMap<SymbolRefAttr, StringAttr> names;
+  /// Where globals in LDS are, and how much LDS they take.
+  DenseMap<SymbolRefAttr, int64_t> ldsGlobals;
+  int64_t ldsBytesOfGlobals = 0;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_HOST_KERNELFUNCTIONS_H

@@ -1,0 +1,279 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LaunchesToHost.h"
+#include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/Host/Passes.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static Value castTo(OpBuilder &builder, Location loc, Type type, Value value) {
+  return UnrealizedConversionCastOp::create(builder, loc, type, value)
+      .getResult(0);
+}
+
+/// `type` as the LLVM dialect has it when all memory is in one space; null if
+/// it has none.
+static Type toLlvm(const LLVMTypeConverter &types, Type type) {
+  if (auto memref = dyn_cast<MemRefType>(type))
+    type = MemRefType::get(memref.getShape(), memref.getElementType(),
+                           memref.getLayout(), Attribute());
+  return types.convertType(type);
+}
+
+/// `value` as the LLVM dialect has it, which MLIR's conversions make true.
+static Value toLlvm(OpBuilder &builder, Location loc,
+                    const LLVMTypeConverter &types, Value value) {
+  Type type = toLlvm(types, value.getType());
+  return type == value.getType() ? value : castTo(builder, loc, type, value);
+}
+
+/// The function that unpacks the arguments of `kernel` and calls it. Made once
+/// for each kernel.
+static func::FuncOp getEntry(const HostKernel &kernel,
+                             const LLVMTypeConverter &types) {
+  func::FuncOp function = kernel.function;
+  auto module = function->getParentOfType<ModuleOp>();
+  std::string name = (function.getName() + "_entry").str();
+  if (auto entry = module.lookupSymbol<func::FuncOp>(name))
+    return entry;
+
+  Location loc = function.getLoc();
+  OpBuilder builder(function);
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto entry = func::FuncOp::create(
+      builder, loc, name, builder.getFunctionType({pointer, pointer}, {}));
+  entry.setPrivate();
+  builder.setInsertionPointToStart(entry.addEntryBlock());
+
+  // The LDS as a memref: one dimension of bytes.
+  auto loadField = [&](host::WorkItemField field, Type type) -> Value {
+    Value address = LLVM::GEPOp::create(
+        builder, loc, pointer, builder.getI64Type(), entry.getArgument(0),
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(field)});
+    return LLVM::LoadOp::create(builder, loc, type, address);
+  };
+  Type ldsType = function.getArgumentTypes()[1];
+  Value lds = LLVM::PoisonOp::create(builder, loc, toLlvm(types, ldsType));
+  auto setField = [&](Value value, ArrayRef<int64_t> position) {
+    lds = LLVM::InsertValueOp::create(builder, loc, lds, value, position);
+  };
+  Value base = loadField(host::WorkItemField::Lds, pointer);
+  setField(base, {0});
+  setField(base, {1});
+  setField(RuntimeCalls::getI64(builder, loc, 0), {2});
+  setField(loadField(host::WorkItemField::LdsBytes, builder.getI64Type()),
+           {3, 0});
+  setField(RuntimeCalls::getI64(builder, loc, 1), {4, 0});
+
+  SmallVector<Value> args = {entry.getArgument(0),
+                             castTo(builder, loc, ldsType, lds)};
+  int32_t number = 0;
+  for (Type type : function.getArgumentTypes().drop_front(numHiddenArguments)) {
+    Value slot = LLVM::GEPOp::create(builder, loc, pointer, pointer,
+                                     entry.getArgument(1),
+                                     ArrayRef<LLVM::GEPArg>{number++});
+    Value address = LLVM::LoadOp::create(builder, loc, pointer, slot);
+    Type llvmType = toLlvm(types, type);
+    Value arg = LLVM::LoadOp::create(builder, loc, llvmType, address);
+    args.push_back(llvmType == type ? arg : castTo(builder, loc, type, arg));
+  }
+  func::CallOp::create(builder, loc, function, args);
+  func::ReturnOp::create(builder, loc);
+  return entry;
+}
+
+/// Puts the launch's arguments on the stack of the host; returns the array of
+/// their addresses.
+static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
+                           const LLVMTypeConverter &types) {
+  Location loc = launch.getLoc();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto reserve = [&](Type type, int64_t count) -> Value {
+    OpBuilder::InsertionGuard guard(builder);
+    auto function = launch->getParentOfType<FunctionOpInterface>();
+    builder.setInsertionPointToStart(&function.getFunctionBody().front());
+    return LLVM::AllocaOp::create(builder, loc, pointer, type,
+                                  RuntimeCalls::getI64(builder, loc, count));
+  };
+  auto operands = launch.getKernelOperands();
+  Value array = reserve(pointer, operands.size());
+  int32_t number = 0;
+  for (Value operand : operands) {
+    Value value = toLlvm(builder, loc, types, operand);
+    Value room = reserve(value.getType(), 1);
+    LLVM::StoreOp::create(builder, loc, value, room);
+    Value slot = LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
+                                     ArrayRef<LLVM::GEPArg>{number++});
+    LLVM::StoreOp::create(builder, loc, room, slot);
+  }
+  return array;
+}
+
+/// What the checks need to know of the arguments: KernelArgument for each.
+static SmallVector<int32_t> describeArguments(const HostKernel &kernel) {
+  SmallVector<int32_t> table;
+  func::FuncOp function = kernel.function;
+  DataLayout layout = DataLayout::closest(function);
+  for (unsigned i = numHiddenArguments, e = function.getNumArguments(); i < e;
+       ++i) {
+    auto type = dyn_cast<MemRefType>(function.getArgumentTypes()[i]);
+    if (!type) {
+      table.append({-1, 0, 0});
+      continue;
+    }
+    auto bytes =
+        static_cast<int32_t>(layout.getTypeSize(type.getElementType()));
+    table.append({static_cast<int32_t>(type.getRank()), bytes,
+                  writesArgument(function, i)});
+  }
+  return table;
+}
+
+static Value toI64(OpBuilder &builder, Location loc, Value value) {
+  Type i64 = builder.getI64Type();
+  if (value.getType() == i64)
+    return value;
+  if (value.getType().isIndex())
+    return arith::IndexCastOp::create(builder, loc, i64, value);
+  return arith::ExtSIOp::create(builder, loc, i64, value);
+}
+
+static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
+                                  const HostKernel *kernel,
+                                  const LLVMTypeConverter &types) {
+  if (!kernel)
+    return launch.emitOpError("expected a kernel of a gpu.module, but got ")
+           << launch.getKernel();
+  if (launch.hasClusterSize())
+    return launch.emitOpError("expected a launch without clusters, which are "
+                              "not supported on the host");
+  if (launch.getAsyncObject())
+    return launch.emitOpError("expected a launch without a stream, which is "
+                              "not supported on the host");
+  for (Value operand : launch.getKernelOperands())
+    if (!toLlvm(types, operand.getType()) ||
+        isa<UnrankedMemRefType>(operand.getType()))
+      return launch.emitOpError("expected arguments that are numbers or ranked "
+                                "memrefs, but got ")
+             << operand.getType();
+  return success();
+}
+
+/// Puts a call of the runtime in front of a launch.
+static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
+                                 const KernelFunctions &kernels,
+                                 RuntimeCalls &runtime) {
+  const HostKernel *kernel = kernels.lookup(launch.getKernel());
+  LLVMTypeConverter types(launch.getContext());
+  if (failed(verifyLaunch(launch, kernel, types)))
+    return failure();
+
+  Location loc = launch.getLoc();
+  OpBuilder builder(launch);
+  func::FuncOp entry = getEntry(*kernel, types);
+  Value function =
+      func::ConstantOp::create(builder, loc, entry.getFunctionType(),
+                               FlatSymbolRefAttr::get(entry.getSymNameAttr()));
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  SmallVector<int32_t> table = describeArguments(*kernel);
+  Value dynamic = launch.getDynamicSharedMemorySize();
+
+  SmallVector<Value> args = {
+      castTo(builder, loc, pointer, function),
+      runtime.getSite(builder, launch),
+      runtime.getString(builder, loc, launch.getKernelName().getValue()),
+      packArguments(builder, launch, types),
+      runtime.getTable(builder, loc, table),
+      RuntimeCalls::getI64(builder, loc, launch.getNumKernelOperands()),
+      RuntimeCalls::getI64(builder, loc, kernel->ldsBytes),
+      dynamic ? toI64(builder, loc, dynamic)
+              : RuntimeCalls::getI64(builder, loc, 0),
+      RuntimeCalls::getI32(builder, loc, 0)};
+  assert(args.size() == launchChecksArgument + 1 && "checks come last");
+  gpu::KernelDim3 grid = launch.getGridSizeOperandValues();
+  gpu::KernelDim3 block = launch.getBlockSizeOperandValues();
+  for (Value size : {grid.x, grid.y, grid.z, block.x, block.y, block.z})
+    args.push_back(toI64(builder, loc, size));
+  runtime.call(builder, loc, launchFunctionName, {}, args);
+  return success();
+}
+
+/// Puts the counterpart in front of an op that manages memory. What is
+/// asynchronous on a GPU has happened here when the op has run.
+static LogicalResult lowerMemoryOp(Operation *op) {
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](gpu::AllocOp alloc) -> LogicalResult {
+        auto onHost = memref::AllocOp::create(
+            builder, loc, alloc.getType(), alloc.getDynamicSizes(),
+            alloc.getSymbolOperands(), IntegerAttr());
+        alloc.getMemref().replaceAllUsesWith(onHost);
+        return success();
+      })
+      .Case([&](gpu::DeallocOp dealloc) -> LogicalResult {
+        memref::DeallocOp::create(builder, loc, dealloc.getMemref());
+        return success();
+      })
+      .Case([&](gpu::MemcpyOp copy) -> LogicalResult {
+        memref::CopyOp::create(builder, loc, copy.getSrc(), copy.getDst());
+        return success();
+      })
+      .Case([&](gpu::MemsetOp set) -> LogicalResult {
+        linalg::FillOp::create(builder, loc, ValueRange(set.getValue()),
+                               ValueRange(set.getDst()));
+        return success();
+      })
+      .Case<gpu::WaitOp, gpu::HostRegisterOp, gpu::HostUnregisterOp,
+            gpu::SetDefaultDeviceOp>(
+          [](Operation *) -> LogicalResult { return success(); })
+      .Default([](Operation *other) -> LogicalResult {
+        return other->emitOpError("is not supported on the host");
+      });
+}
+
+/// Reports a token that anything but `ops` waits for.
+static LogicalResult verifyTokens(ArrayRef<Operation *> ops) {
+  SmallPtrSet<Operation *, 16> known(llvm::from_range, ops);
+  for (Operation *op : ops)
+    for (Operation *user : op->getUsers())
+      if (!known.contains(user))
+        return op->emitOpError("expected only ops of the gpu dialect to wait "
+                               "for it, but got '")
+               << user->getName() << "'";
+  return success();
+}
+
+LogicalResult mlir::swizzle::lowerHostOps(ModuleOp module,
+                                          const KernelFunctions &kernels,
+                                          RuntimeCalls &runtime) {
+  SmallVector<Operation *> ops;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<gpu::GPUModuleOp>(op) ||
+        op->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+      return WalkResult::skip();
+    if (isa_and_present<gpu::GPUDialect>(op->getDialect()))
+      ops.push_back(op);
+    return WalkResult::advance();
+  });
+  for (Operation *op : ops) {
+    auto launch = dyn_cast<gpu::LaunchFuncOp>(op);
+    if (failed(launch ? lowerLaunch(launch, kernels, runtime)
+                      : lowerMemoryOp(op)))
+      return failure();
+  }
+  if (failed(verifyTokens(ops)))
+    return failure();
+  for (Operation *op : llvm::reverse(ops))
+    op->erase();
+  return success();
+}

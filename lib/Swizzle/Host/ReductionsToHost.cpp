@@ -1,0 +1,185 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Reductions gather the values of all lanes, or of all work-items, and add them
+// up in the same order everywhere, so that all get the same result.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/GPU/Utils/GPUUtils.h"
+#include "mlir/Dialect/Vector/Utils/VectorUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static int64_t getBytes(Type type) {
+  int64_t count = 1;
+  if (auto vector = dyn_cast<VectorType>(type)) {
+    count = vector.getNumElements();
+    type = vector.getElementType();
+  }
+  return llvm::divideCeil(count * type.getIntOrFloatBitWidth(), 8);
+}
+
+namespace {
+struct LowerSubgroupReduce : OpRewritePattern<gpu::SubgroupReduceOp> {
+  LowerSubgroupReduce(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(gpu::SubgroupReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Location loc = op.getLoc();
+    Type type = op.getType();
+    Value room = RuntimeCalls::spill(b, loc, op.getValue());
+    // A byte more than the type's size would move the lanes apart.
+    if (getBytes(type) * 8 !=
+        getBytes(getElementTypeOrSelf(type)) * 8 * getNumElements(type))
+      return rewriter.notifyMatchFailure(op, "elements are not whole bytes");
+    Value all = RuntimeCalls::getRoom(
+        b, loc,
+        MemRefType::get({host::maxWaveSize * getBytes(type)}, b.getI8Type()));
+    Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
+    Value allAddress = RuntimeCalls::getAddress(b, loc, all);
+    Value args[] = {RuntimeCalls::getItem(b),
+                    runtime.getSite(b, op),
+                    runtime.getNextOrder(b, loc),
+                    RuntimeCalls::getAddress(b, loc, room),
+                    bytes,
+                    allAddress};
+    Value active =
+        runtime.call(b, loc, "swizzleHostGatherWave", b.getI64Type(), args)[0];
+
+    // Lanes are of one cluster if they differ in the bits of its lanes only.
+    int64_t clusterMask = -1;
+    if (std::optional<uint32_t> size = op.getClusterSize())
+      clusterMask = int64_t(*size - 1) * op.getClusterStride();
+    Value lane = arith::ExtUIOp::create(b, b.getI64Type(),
+                                        RuntimeCalls::getLane(b, loc));
+    Value others = RuntimeCalls::getI64(b, loc, ~clusterMask);
+    Value zero = RuntimeCalls::getI64(b, loc, 0);
+    Value one = RuntimeCalls::getI64(b, loc, 1);
+    Value end = RuntimeCalls::getI64(b, loc, host::maxWaveSize);
+    Value no = arith::ConstantOp::create(b, b.getBoolAttr(false));
+    auto isNonZero = [&](ImplicitLocOpBuilder &b, Value value) -> Value {
+      return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, value, zero);
+    };
+    auto loop = scf::ForOp::create(
+        b, zero, end, one, ValueRange{op.getValue(), no},
+        [&](OpBuilder &builder, Location, Value i, ValueRange state) {
+          ImplicitLocOpBuilder b(loc, builder);
+          Value bit = arith::ShRUIOp::create(b, active, i);
+          Value isActive = isNonZero(b, arith::AndIOp::create(b, bit, one));
+          Value distance = arith::XOrIOp::create(b, i, lane);
+          Value outside =
+              isNonZero(b, arith::AndIOp::create(b, distance, others));
+          Value use = arith::SelectOp::create(b, outside, no, isActive);
+          auto step = scf::IfOp::create(
+              b, use,
+              [&](OpBuilder &builder, Location) {
+                ImplicitLocOpBuilder b(loc, builder);
+                Value value = loadNth(b, allAddress, i, type);
+                Value both = vector::makeArithReduction(
+                    b, loc, gpu::convertReductionKind(op.getOp()), state[0],
+                    value);
+                Value sum = arith::SelectOp::create(b, state[1], both, value);
+                Value yes = arith::ConstantOp::create(b, b.getBoolAttr(true));
+                scf::YieldOp::create(b, ValueRange{sum, yes});
+              },
+              [&](OpBuilder &builder, Location) {
+                scf::YieldOp::create(builder, loc, state);
+              });
+          scf::YieldOp::create(b, step.getResults());
+        });
+    rewriter.replaceOp(op, loop.getResult(0));
+    return success();
+  }
+
+  static int64_t getNumElements(Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector ? vector.getNumElements() : 1;
+  }
+
+  static Value loadNth(ImplicitLocOpBuilder &b, Value base, Value i,
+                       Type type) {
+    Value offset = arith::MulIOp::create(
+        b, i, RuntimeCalls::getI64(b, b.getLoc(), getBytes(type)));
+    Value address = LLVM::GEPOp::create(b, base.getType(), b.getI8Type(), base,
+                                        ArrayRef<LLVM::GEPArg>{offset});
+    return LLVM::LoadOp::create(b, type, address, /*alignment=*/1);
+  }
+
+  RuntimeCalls &runtime;
+};
+
+struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
+  LowerAllReduce(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(gpu::AllReduceOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Location loc = op.getLoc();
+    Type type = op.getType();
+    if (!op.getBody().empty() && !op.getBody().hasOneBlock())
+      return rewriter.notifyMatchFailure(op, "more than one block");
+    Value room = RuntimeCalls::spill(b, loc, op.getValue());
+    Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
+    Value item = RuntimeCalls::getItem(b);
+    Value args[] = {item, runtime.getSite(b, op), runtime.getNextOrder(b, loc),
+                    RuntimeCalls::getAddress(b, loc, room), bytes};
+    Value all = runtime.call(b, loc, "swizzleHostGatherWorkgroup",
+                             item.getType(), args)[0];
+
+    Value size = RuntimeCalls::getI64(b, loc, 1);
+    for (gpu::Dimension dimension :
+         {gpu::Dimension::x, gpu::Dimension::y, gpu::Dimension::z}) {
+      Value length = RuntimeCalls::getField(
+          b, loc, host::WorkItemField::BlockDim, dimension);
+      size = arith::MulIOp::create(
+          b, size, arith::IndexCastUIOp::create(b, b.getI64Type(), length));
+    }
+    Value zero = RuntimeCalls::getI64(b, loc, 0);
+    Value one = RuntimeCalls::getI64(b, loc, 1);
+    Value first = LowerSubgroupReduce::loadNth(b, all, zero, type);
+    auto loop = scf::ForOp::create(
+        b, one, size, one, ValueRange{first},
+        [&](OpBuilder &builder, Location, Value i, ValueRange state) {
+          ImplicitLocOpBuilder b(loc, builder);
+          Value value = LowerSubgroupReduce::loadNth(b, all, i, type);
+          scf::YieldOp::create(b, combine(b, op, state[0], value));
+        });
+    rewriter.replaceOp(op, loop.getResult(0));
+    return success();
+  }
+
+  static Value combine(ImplicitLocOpBuilder &b, gpu::AllReduceOp op, Value x,
+                       Value y) {
+    if (op.getOp())
+      return vector::makeArithReduction(
+          b, b.getLoc(), gpu::convertReductionKind(*op.getOp()), x, y);
+    Block &body = op.getBody().front();
+    IRMapping mapping;
+    mapping.map(body.getArgument(0), x);
+    mapping.map(body.getArgument(1), y);
+    for (Operation &inner : body.without_terminator())
+      b.clone(inner, mapping);
+    return mapping.lookup(body.getTerminator()->getOperand(0));
+  }
+
+  RuntimeCalls &runtime;
+};
+} // namespace
+
+void mlir::swizzle::populateReductionsToHostPatterns(
+    RewritePatternSet &patterns, RuntimeCalls &runtime) {
+  patterns.add<LowerSubgroupReduce, LowerAllReduce>(patterns.getContext(),
+                                                    runtime);
+}

@@ -1,0 +1,227 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Report.h"
+#include "Workgroup.h"
+#include <algorithm>
+#include <cstdio>
+
+using namespace mlir::swizzle::host;
+
+/// More than these of one launch are only counted.
+static constexpr uint64_t maxReports = 5;
+
+void LdsShadow::reset(const void *lds, uint64_t bytes) {
+  base = static_cast<const std::byte *>(lds);
+  written.assign(bytes, false);
+}
+
+bool LdsShadow::find(const void *address, uint64_t bytes,
+                     uint64_t &offset) const {
+  auto *at = static_cast<const std::byte *>(address);
+  if (at < base || at >= base + written.size())
+    return false;
+  offset = at - base;
+  return bytes <= written.size() - offset;
+}
+
+void LdsShadow::recordWrite(const void *address, uint64_t bytes) {
+  uint64_t offset = 0;
+  if (find(address, bytes, offset))
+    std::fill_n(written.begin() + offset, bytes, true);
+}
+
+bool LdsShadow::isWritten(const void *address, uint64_t bytes) const {
+  uint64_t offset = 0;
+  if (!find(address, bytes, offset))
+    return true;
+  auto begin = written.begin() + offset;
+  return std::find(begin, begin + bytes, false) == begin + bytes;
+}
+
+/// The descriptor of a memref: {allocated, aligned, offset, sizes, strides}.
+Buffer::Buffer(unsigned number, const KernelArgument &argument,
+               const void *descriptor)
+    : number(number), elementBytes(argument.elementBytes) {
+  auto *fields = static_cast<const int64_t *>(descriptor);
+  auto *aligned = static_cast<void *const *>(descriptor)[1];
+  int64_t offset = fields[2];
+  sizes.assign(fields + 3, fields + 3 + argument.rank);
+  strides.assign(fields + 3 + argument.rank, fields + 3 + 2 * argument.rank);
+  first = reinterpret_cast<uintptr_t>(aligned) + offset * elementBytes;
+  low = high = first;
+  if (getNumElements() == 0)
+    return;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    int64_t reach = (sizes[d] - 1) * strides[d] * int64_t(elementBytes);
+    (reach < 0 ? low : high) += reach;
+  }
+  high += elementBytes;
+}
+
+uint64_t Buffer::getNumElements() const {
+  uint64_t count = 1;
+  for (int64_t size : sizes)
+    count *= size;
+  return count;
+}
+
+uint64_t Buffer::getSlotOfElement(uint64_t element) const {
+  int64_t slot = (first - low) / elementBytes;
+  for (size_t d = sizes.size(); d-- > 0;) {
+    slot += int64_t(element % sizes[d]) * strides[d];
+    element /= sizes[d];
+  }
+  return slot;
+}
+
+uint64_t Buffer::getElementOfSlot(uint64_t slot) const {
+  uint64_t element = 0;
+  while (element + 1 < getNumElements() && getSlotOfElement(element) != slot)
+    ++element;
+  return element;
+}
+
+std::string Buffer::formatElement(uint64_t element) const {
+  std::string text;
+  for (size_t d = sizes.size(); d-- > 0;) {
+    text =
+        std::to_string(element % sizes[d]) + (text.empty() ? "" : ", ") + text;
+    element /= sizes[d];
+  }
+  return "[" + text + "]";
+}
+
+LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
+                           const KernelArgument *arguments,
+                           int64_t numArguments, void **args)
+    : mask(mask), site(site), kernel(kernel) {
+  if (!has(CheckWriteOnce) && !has(CheckCoverage))
+    return;
+  for (int64_t i = 0; i < numArguments; ++i) {
+    if (arguments[i].rank < 0 || !arguments[i].isWritten)
+      continue;
+    Buffer &buffer = buffers.emplace_back(i, arguments[i], args[i]);
+    uint64_t slots = buffer.getNumSlots();
+    buffer.writers = std::make_unique<std::atomic<uint64_t>[]>(slots);
+    if (has(CheckWriteOnce))
+      buffer.sites = std::make_unique<std::atomic<const char *>[]>(slots);
+  }
+}
+
+void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
+                               uintptr_t address, uint64_t bytes,
+                               bool isAtomic) {
+  uint64_t id =
+      item.blockId[0] +
+      item.gridDim[0] * (item.blockId[1] + item.gridDim[1] * item.blockId[2]);
+  for (Buffer &buffer : buffers) {
+    if (!buffer.contains(address) || !buffer.contains(address + bytes - 1))
+      continue;
+    uint64_t last = buffer.getSlot(address + bytes - 1);
+    for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
+      const char *firstSite =
+          buffer.sites ? buffer.sites[slot].exchange(writeSite) : nullptr;
+      uint64_t writer = buffer.writers[slot].exchange(id + 1);
+      if (buffer.sites && !isAtomic && writer != 0 && writer != id + 1)
+        reportSecondWrite(buffer, slot, item, writeSite, writer - 1,
+                          firstSite ? firstSite : writeSite);
+    }
+  }
+}
+
+void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
+                                     const WorkItem &item,
+                                     const char *writeSite,
+                                     uint64_t firstWriter,
+                                     const char *firstSite) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (++numReports > maxReports)
+    return;
+  uint64_t firstBlock[3] = {firstWriter % item.gridDim[0],
+                            firstWriter / item.gridDim[0] % item.gridDim[1],
+                            firstWriter / item.gridDim[0] / item.gridDim[1]};
+  Report(writeSite, "expected one workgroup to write element " +
+                        buffer.formatElement(buffer.getElementOfSlot(slot)) +
+                        " of argument " + std::to_string(buffer.number) +
+                        " of kernel '" + kernel + "', but got a second one")
+      .in(writeSite, item)
+      .note(firstSite,
+            "the first write, in workgroup " + formatPoint(firstBlock))
+      .print();
+}
+
+void LaunchChecks::checkCoverage(const Buffer &buffer) {
+  uint64_t missing = 0, firstMissing = 0;
+  for (uint64_t i = 0, e = buffer.getNumElements(); i < e; ++i) {
+    if (buffer.writers[buffer.getSlotOfElement(i)] != 0)
+      continue;
+    if (missing++ == 0)
+      firstMissing = i;
+  }
+  if (missing == 0)
+    return;
+  ++numReports;
+  Report(site, "expected a workgroup to write element " +
+                   buffer.formatElement(firstMissing) + " of argument " +
+                   std::to_string(buffer.number) + " of kernel '" + kernel +
+                   "', but got none")
+      .note(site, std::to_string(missing) + " of " +
+                      std::to_string(buffer.getNumElements()) +
+                      " elements are not written")
+      .print();
+}
+
+void LaunchChecks::finish() {
+  if (numReports > maxReports)
+    std::fprintf(stderr, "%s: note: %llu more second writes\n",
+                 getSiteLocation(site),
+                 static_cast<unsigned long long>(numReports - maxReports));
+  if (has(CheckCoverage))
+    for (const Buffer &buffer : buffers)
+      checkCoverage(buffer);
+  if (numReports != 0)
+    exitAfterReports();
+}
+
+extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
+                                  void *address, int64_t bytes, int32_t flags) {
+  Workgroup &workgroup = static_cast<Fiber *>(item)->workgroup;
+  LaunchChecks &checks = *workgroup.getLaunch().checks;
+  if (flags & AccessLds) {
+    LdsShadow &shadow = workgroup.getLdsShadow();
+    if (!(flags & AccessWrite) && !shadow.isWritten(address, bytes))
+      Report(site, "reads " + std::to_string(bytes) +
+                       " bytes of LDS, not all of them written before")
+          .in(site, *item)
+          .fail();
+    if (flags & AccessWrite)
+      shadow.recordWrite(address, bytes);
+    return;
+  }
+  if (flags & AccessWrite)
+    checks.recordWrite(*item, site, reinterpret_cast<uintptr_t>(address), bytes,
+                       flags & AccessAtomic);
+}
+
+extern "C" void swizzleHostOutOfBounds(WorkItem *item, const char *site,
+                                       int32_t dimension, int64_t index,
+                                       int64_t length, int64_t size,
+                                       int32_t flags) {
+  std::string what = length == 1
+                         ? "index " + std::to_string(dimension) + " in [0, " +
+                               std::to_string(size) + ")"
+                         : std::to_string(length) + " elements from index " +
+                               std::to_string(dimension) + " in [0, " +
+                               std::to_string(size) + ")";
+  Report(site, std::string(flags & AccessWrite ? "writes" : "reads") +
+                   (flags & AccessLds ? " LDS" : "") +
+                   " out of bounds: expected " + what + ", but got " +
+                   std::to_string(index))
+      .in(site, *item)
+      .fail();
+}

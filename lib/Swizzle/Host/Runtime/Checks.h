@@ -1,0 +1,107 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The checks of a launch: what was written, by which workgroup.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_RUNTIME_CHECKS_H
+#define SWIZZLE_HOST_RUNTIME_CHECKS_H
+
+#include "Swizzle/Host/RuntimeAbi.h"
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle::host {
+
+/// Which bytes of a workgroup's LDS have been written.
+class LdsShadow {
+public:
+  /// Nothing of the `bytes` bytes from `lds` is written. With 0 bytes, nothing
+  /// is checked.
+  void reset(const void *lds, uint64_t bytes);
+  void recordWrite(const void *address, uint64_t bytes);
+  /// Whether all of the bytes are written, or outside of what is checked.
+  bool isWritten(const void *address, uint64_t bytes) const;
+
+private:
+  bool find(const void *address, uint64_t bytes, uint64_t &offset) const;
+
+  const std::byte *base = nullptr;
+  std::vector<bool> written;
+};
+
+/// A memref of a kernel's arguments, as its descriptor says.
+class Buffer {
+public:
+  Buffer(unsigned number, const KernelArgument &argument,
+         const void *descriptor);
+
+  /// The bytes that its elements are in.
+  bool contains(uintptr_t address) const {
+    return address >= low && address < high;
+  }
+  uint64_t getNumSlots() const { return (high - low) / elementBytes; }
+  /// The slot, an element or a gap between elements, that has `address`.
+  uint64_t getSlot(uintptr_t address) const {
+    return (address - low) / elementBytes;
+  }
+  uint64_t getNumElements() const;
+  /// The slot of an element, elements counted with the last dimension fastest.
+  uint64_t getSlotOfElement(uint64_t element) const;
+  /// The indices of an element, in brackets.
+  std::string formatElement(uint64_t element) const;
+  /// The element in a slot that `getSlotOfElement` has given.
+  uint64_t getElementOfSlot(uint64_t slot) const;
+
+  unsigned number;
+  /// Per slot, 1 + the last workgroup that wrote it, or 0.
+  std::unique_ptr<std::atomic<uint64_t>[]> writers;
+  /// Per slot, the op of that write; null if write-once is not checked.
+  std::unique_ptr<std::atomic<const char *>[]> sites;
+
+private:
+  std::vector<int64_t> sizes, strides;
+  uint64_t elementBytes;
+  uintptr_t first, low, high;
+};
+
+/// The checks of one launch. All functions may be called from any host thread.
+class LaunchChecks {
+public:
+  LaunchChecks(uint32_t mask, const char *site, const char *kernel,
+               const KernelArgument *arguments, int64_t numArguments,
+               void **args);
+
+  bool has(Check check) const { return mask & check; }
+
+  void recordWrite(const WorkItem &item, const char *site, uintptr_t address,
+                   uint64_t bytes, bool isAtomic);
+
+  /// Called when all workgroups have ended. Ends the process if anything was
+  /// reported.
+  void finish();
+
+private:
+  void reportSecondWrite(const Buffer &buffer, uint64_t slot,
+                         const WorkItem &item, const char *site,
+                         uint64_t firstWriter, const char *firstSite);
+  void checkCoverage(const Buffer &buffer);
+
+  uint32_t mask;
+  const char *site, *kernel;
+  std::vector<Buffer> buffers;
+  std::mutex mutex;
+  uint64_t numReports = 0;
+};
+
+} // namespace mlir::swizzle::host
+
+#endif // SWIZZLE_HOST_RUNTIME_CHECKS_H

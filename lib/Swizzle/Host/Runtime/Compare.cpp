@@ -1,0 +1,176 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What host functions of kernels call to fill buffers and to compare results.
+// Nothing here knows about kernels: it serves a real GPU as well.
+//
+//===----------------------------------------------------------------------===//
+
+#include "NumberFormats.h"
+#include "Report.h"
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+using namespace mlir::swizzle::host;
+
+namespace {
+/// The elements of a memref in the order of their indices.
+class Elements {
+public:
+  /// The descriptor is {allocated, aligned, offset, sizes, strides}.
+  Elements(NumberFormat format, int64_t rank, const void *descriptor)
+      : format(format) {
+    auto *fields = static_cast<const int64_t *>(descriptor);
+    base = static_cast<char *>(static_cast<void *const *>(descriptor)[1]);
+    offset = fields[2];
+    sizes.assign(fields + 3, fields + 3 + rank);
+    strides.assign(fields + 3 + rank, fields + 3 + 2 * rank);
+  }
+
+  uint64_t getCount() const {
+    uint64_t count = 1;
+    for (int64_t size : sizes)
+      count *= size;
+    return count;
+  }
+  uint64_t getBits(uint64_t element) const {
+    uint64_t bits = 0;
+    std::memcpy(&bits, getAddress(element), getBytes());
+    return bits;
+  }
+  void setBits(uint64_t element, uint64_t bits) {
+    std::memcpy(getAddress(element), &bits, getBytes());
+  }
+  double getNumber(uint64_t element) const {
+    uint64_t bits = getBits(element);
+    switch (format) {
+    case NumberFormat::F64: {
+      double value;
+      std::memcpy(&value, &bits, sizeof(value));
+      return value;
+    }
+    case NumberFormat::F32: {
+      float value;
+      std::memcpy(&value, &bits, sizeof(value));
+      return value;
+    }
+    case NumberFormat::I8:
+      return static_cast<int8_t>(bits);
+    case NumberFormat::I32:
+      return static_cast<int32_t>(bits);
+    default:
+      return extendBits(format, bits);
+    }
+  }
+  void setNumber(uint64_t element, double number) {
+    uint64_t bits = 0;
+    auto value = static_cast<float>(number);
+    if (format == NumberFormat::F64)
+      std::memcpy(&bits, &number, sizeof(number));
+    else if (format == NumberFormat::F32)
+      std::memcpy(&bits, &value, sizeof(value));
+    else if (format == NumberFormat::I8 || format == NumberFormat::I32)
+      bits = static_cast<uint64_t>(std::llround(std::floor(number)));
+    else
+      bits = truncateToBits(format, value);
+    setBits(element, bits);
+  }
+  unsigned getBytes() const { return getBitWidth(format) / 8; }
+  std::string formatIndices(uint64_t element) const {
+    std::string text;
+    for (size_t d = sizes.size(); d-- > 0;) {
+      text = std::to_string(element % sizes[d]) + (text.empty() ? "" : ", ") +
+             text;
+      element /= sizes[d];
+    }
+    return "[" + text + "]";
+  }
+
+private:
+  char *getAddress(uint64_t element) const {
+    int64_t position = offset;
+    for (size_t d = sizes.size(); d-- > 0;) {
+      position += int64_t(element % sizes[d]) * strides[d];
+      element /= sizes[d];
+    }
+    return base + position * int64_t(getBytes());
+  }
+
+  NumberFormat format;
+  char *base;
+  int64_t offset;
+  std::vector<int64_t> sizes, strides;
+};
+} // namespace
+
+/// The next number of a sequence (SplitMix64).
+static uint64_t nextRandom(uint64_t &state) {
+  state += 0x9e3779b97f4a7c15;
+  uint64_t z = state;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+extern "C" void swizzleFill(int32_t format, int64_t rank, void *descriptor,
+                            int64_t seed, double low, double high) {
+  Elements elements(static_cast<NumberFormat>(format), rank, descriptor);
+  uint64_t state = seed;
+  for (uint64_t i = 0, e = elements.getCount(); i < e; ++i) {
+    double unit = std::ldexp(static_cast<double>(nextRandom(state) >> 11), -53);
+    elements.setNumber(i, low + unit * (high - low));
+  }
+}
+
+/// Ends the process with exit code 1 if a comparison has failed.
+static void failAtExit() {
+  std::fflush(stdout);
+  std::_Exit(EXIT_FAILURE);
+}
+
+extern "C" void swizzleCompare(const char *what, int32_t actualFormat,
+                               int64_t rank, const void *actualDescriptor,
+                               int32_t expectedFormat,
+                               const void *expectedDescriptor, double absolute,
+                               double relative) {
+  Elements actual(static_cast<NumberFormat>(actualFormat), rank,
+                  actualDescriptor);
+  Elements expected(static_cast<NumberFormat>(expectedFormat), rank,
+                    expectedDescriptor);
+  uint64_t hash = 0, wrong = 0, firstWrong = 0;
+  double largest = 0;
+  for (uint64_t i = 0, e = actual.getCount(); i < e; ++i) {
+    hash ^= actual.getBits(i);
+    hash = nextRandom(hash);
+    double a = actual.getNumber(i), x = expected.getNumber(i);
+    double error = std::fabs(a - x);
+    // A NaN on either side fails.
+    bool isClose = error <= absolute + relative * std::fabs(x) || a == x;
+    if (!isClose && wrong++ == 0)
+      firstWrong = i;
+    if (error > largest || std::isnan(error))
+      largest = error;
+  }
+  std::printf("%s: %s, largest error %.3g, hash %016llx\n", what,
+              wrong == 0 ? "PASS" : "FAIL", largest,
+              static_cast<unsigned long long>(hash));
+  if (wrong != 0) {
+    std::printf("  %llu of %llu elements are wrong, the first is %s: expected "
+                "%.9g, but got %.9g\n",
+                static_cast<unsigned long long>(wrong),
+                static_cast<unsigned long long>(actual.getCount()),
+                actual.formatIndices(firstWrong).c_str(),
+                expected.getNumber(firstWrong), actual.getNumber(firstWrong));
+    static std::atomic<bool> isRegistered{false};
+    if (!isRegistered.exchange(true))
+      std::atexit(failAtExit);
+  }
+  std::fflush(stdout);
+}

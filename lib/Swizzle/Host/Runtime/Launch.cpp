@@ -1,0 +1,120 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Report.h"
+#include "Workgroup.h"
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+
+using namespace mlir::swizzle::host;
+
+/// The largest workgroup of AMD hardware.
+static constexpr uint64_t maxWorkItems = 1024;
+
+/// The value of an environment variable, a number in [min, max].
+static uint64_t getOption(const char *name, uint64_t byDefault, uint64_t min,
+                          uint64_t max) {
+  const char *text = std::getenv(name);
+  if (!text || !*text)
+    return byDefault;
+  char *end = nullptr;
+  errno = 0;
+  unsigned long long value = std::strtoull(text, &end, 10);
+  if (*end || errno || *text == '-' || value < min || value > max) {
+    std::fprintf(stderr,
+                 "error: %s: expected a number from %llu to %llu, but got "
+                 "'%s'\n",
+                 name, static_cast<unsigned long long>(min),
+                 static_cast<unsigned long long>(max), text);
+    exitAfterReports();
+  }
+  return value;
+}
+
+static unsigned getNumThreads() {
+  return getOption("SWIZZLE_HOST_THREADS",
+                   std::max(1u, std::thread::hardware_concurrency()), 1, 1024);
+}
+
+static unsigned getWaveSize() {
+  return getOption("SWIZZLE_HOST_WAVE_SIZE", maxWaveSize, 1, maxWaveSize);
+}
+
+/// The product of three sizes; reports sizes below 1 and products over `max`.
+static uint64_t getVolume(const char *site, const char *what,
+                          const uint64_t sizes[3], uint64_t max) {
+  uint64_t volume = 1;
+  bool overflow = false, isEmpty = false;
+  for (unsigned d = 0; d < 3; ++d) {
+    isEmpty |= static_cast<int64_t>(sizes[d]) < 1;
+    overflow |= __builtin_mul_overflow(volume, sizes[d], &volume);
+  }
+  if (isEmpty || overflow || volume > max)
+    Report(site, std::string("expected 1 to ") + std::to_string(max) + " " +
+                     what + ", but got " + formatPoint(sizes))
+        .fail();
+  return volume;
+}
+
+/// Workgroups, each with its fibers, that launches use one after the other.
+static std::vector<std::unique_ptr<Workgroup>> &getPool() {
+  static std::vector<std::unique_ptr<Workgroup>> pool;
+  return pool;
+}
+
+/// Runs the workgroups of the grid in the order of the hardware, each on the
+/// first host thread that is free.
+static void runGrid(const Launch &launch, uint64_t numWorkgroups,
+                    unsigned numThreads) {
+  std::atomic<uint64_t> next{0};
+  auto runFrom = [&](Workgroup &workgroup) {
+    for (uint64_t id = next++; id < numWorkgroups; id = next++)
+      workgroup.run(launch, id);
+  };
+  auto &pool = getPool();
+  while (pool.size() < numThreads)
+    pool.push_back(std::make_unique<Workgroup>());
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < numThreads; ++i)
+    threads.emplace_back(runFrom, std::ref(*pool[i]));
+  runFrom(*pool[0]);
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+extern "C" void swizzleHostLaunch(
+    KernelEntry entry, const char *site, const char *kernel, void **args,
+    const KernelArgument *arguments, int64_t numArguments, int64_t ldsBytes,
+    int64_t dynamicLdsBytes, int32_t checkMask, int64_t gridX, int64_t gridY,
+    int64_t gridZ, int64_t blockX, int64_t blockY, int64_t blockZ) {
+  static std::mutex oneLaunch;
+  std::lock_guard<std::mutex> lock(oneLaunch);
+
+  LaunchChecks checks(checkMask, site, kernel, arguments, numArguments, args);
+  Launch launch;
+  launch.entry = entry;
+  launch.args = args;
+  launch.site = site;
+  uint64_t grid[3] = {uint64_t(gridX), uint64_t(gridY), uint64_t(gridZ)};
+  uint64_t block[3] = {uint64_t(blockX), uint64_t(blockY), uint64_t(blockZ)};
+  std::copy_n(grid, 3, launch.grid);
+  std::copy_n(block, 3, launch.block);
+  launch.ldsBytes = ldsBytes;
+  launch.dynamicLdsBytes = dynamicLdsBytes;
+  launch.waveSize = getWaveSize();
+  launch.checks = &checks;
+
+  uint64_t numWorkgroups =
+      getVolume(site, "workgroups", grid, UINT64_C(1) << 62);
+  getVolume(site, "work-items in a workgroup", block, maxWorkItems);
+  uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
+  runGrid(launch, numWorkgroups, numThreads);
+  checks.finish();
+}

@@ -1,0 +1,208 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Workgroup.h"
+#include "Report.h"
+#include <algorithm>
+#include <boost/context/protected_fixedsize_stack.hpp>
+#include <cstring>
+
+using namespace mlir::swizzle::host;
+
+/// Address space, not memory: only pages that a work-item touches are backed.
+static constexpr size_t stackBytes = 256 * 1024;
+
+/// What LDS holds before it is written: no number in any format.
+static constexpr int ldsPoison = 0xff;
+
+Fiber::Fiber(Workgroup &workgroup)
+    : WorkItem(), workgroup(workgroup),
+      work(std::allocator_arg,
+           boost::context::protected_fixedsize_stack(stackBytes),
+           [this](boost::context::fiber &&caller) {
+             scheduler = std::move(caller);
+             while (!isShuttingDown) {
+               const Launch &launch = this->workgroup.getLaunch();
+               launch.entry(this, launch.args);
+               stop(FiberState::Ended);
+             }
+             return std::move(scheduler);
+           }) {}
+
+Fiber::~Fiber() {
+  // A fiber that never ran has no frames, one that has ended waits in its loop.
+  isShuttingDown = true;
+  if (scheduler)
+    resume();
+}
+
+void Fiber::resume() {
+  state = FiberState::Ready;
+  work = std::move(work).resume();
+}
+
+void Fiber::stop(FiberState newState) {
+  state = newState;
+  scheduler = std::move(scheduler).resume();
+}
+
+void mlir::swizzle::host::meetWave(WorkItem *item, WaveOp &op) {
+  auto *fiber = static_cast<Fiber *>(item);
+  fiber->op = &op;
+  fiber->stop(FiberState::AtWaveOp);
+}
+
+void mlir::swizzle::host::meetWorkgroup(WorkItem *item, const char *site,
+                                        int32_t order, const void *contribution,
+                                        uint64_t bytes) {
+  auto *fiber = static_cast<Fiber *>(item);
+  fiber->barrierSite = site;
+  fiber->barrierOrder = order;
+  fiber->contribution = contribution;
+  fiber->contributionBytes = bytes;
+  fiber->stop(FiberState::AtBarrier);
+}
+
+void Workgroup::prepare(uint64_t id) {
+  size = launch->block[0] * launch->block[1] * launch->block[2];
+  while (fibers.size() < size)
+    fibers.emplace_back(*this);
+  uint64_t ldsBytes = launch->ldsBytes + launch->dynamicLdsBytes;
+  lds.resize((ldsBytes + sizeof(std::max_align_t) - 1) /
+             sizeof(std::max_align_t));
+  std::memset(lds.data(), ldsPoison, ldsBytes);
+  ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
+
+  unsigned waveSize = launch->waveSize;
+  for (unsigned i = 0; i < size; ++i) {
+    Fiber &fiber = fibers[i];
+    uint64_t thread = i, block = id;
+    for (unsigned d = 0; d < 3; ++d) {
+      fiber.threadId[d] = thread % launch->block[d];
+      thread /= launch->block[d];
+      fiber.blockId[d] = block % launch->grid[d];
+      block /= launch->grid[d];
+      fiber.blockDim[d] = launch->block[d];
+      fiber.gridDim[d] = launch->grid[d];
+    }
+    fiber.lane = i % waveSize;
+    fiber.wave = i / waveSize;
+    fiber.numWaves = (size + waveSize - 1) / waveSize;
+    fiber.waveSize = waveSize;
+    fiber.lds = lds.data();
+    fiber.ldsBytes = ldsBytes;
+    fiber.dynamicLdsBytes = launch->dynamicLdsBytes;
+    fiber.state = FiberState::Ready;
+  }
+}
+
+void Workgroup::run(const Launch &newLaunch, uint64_t id) {
+  launch = &newLaunch;
+  prepare(id);
+  do {
+    for (unsigned first = 0; first < size; first += launch->waveSize)
+      runWave(first, std::min(first + launch->waveSize, size));
+  } while (completeBarrier());
+}
+
+/// Runs the work-items [first, last), a wave, until each is at a barrier or at
+/// its end.
+void Workgroup::runWave(unsigned first, unsigned last) {
+  do {
+    for (unsigned i = first; i < last; ++i)
+      if (fibers[i].state == FiberState::Ready)
+        fibers[i].resume();
+  } while (completeWaveOp(first, last));
+}
+
+/// Completes the first operation, in program order, at which work-items of the
+/// wave wait: where control flow is structured, lanes that took a branch then
+/// meet again with those that did not.
+bool Workgroup::completeWaveOp(unsigned first, unsigned last) {
+  WaveOp *next = nullptr;
+  for (unsigned i = first; i < last; ++i)
+    if (fibers[i].state == FiberState::AtWaveOp &&
+        (!next || fibers[i].op->order < next->order))
+      next = fibers[i].op;
+  if (!next)
+    return false;
+  WaveOp *lanes[maxWaveSize] = {};
+  for (unsigned i = first; i < last; ++i) {
+    Fiber &fiber = fibers[i];
+    if (fiber.state != FiberState::AtWaveOp || fiber.op->order != next->order)
+      continue;
+    lanes[i - first] = fiber.op;
+    fiber.state = FiberState::Ready;
+  }
+  next->complete(lanes, launch->waveSize);
+  return true;
+}
+
+bool Workgroup::completeBarrier() {
+  unsigned reached = 0;
+  for (unsigned i = 0; i < size; ++i)
+    reached += fibers[i].state == FiberState::AtBarrier;
+  if (reached == 0)
+    return false;
+
+  const Fiber *waiting = nullptr;
+  for (unsigned i = 0; i < size && !waiting; ++i)
+    if (fibers[i].state == FiberState::AtBarrier)
+      waiting = &fibers[i];
+  for (unsigned i = 0; i < size; ++i) {
+    const Fiber &fiber = fibers[i];
+    if (fiber.state != FiberState::AtBarrier)
+      reportBarrier(*waiting, fiber, reached);
+    // Waves may meet at different barriers, as the hardware counts waves; the
+    // lanes of one wave may not.
+    const Fiber &ofWave = fibers[i - fiber.lane];
+    if (fiber.barrierOrder != ofWave.barrierOrder) {
+      unsigned here = std::count_if(
+          fibers.begin(), fibers.begin() + size, [&](const Fiber &other) {
+            return other.barrierOrder == ofWave.barrierOrder;
+          });
+      reportBarrier(ofWave, fiber, here);
+    }
+  }
+
+  uint64_t bytes = fibers.front().contributionBytes;
+  gathered.resize(size * bytes);
+  for (unsigned i = 0; i < size; ++i) {
+    Fiber &fiber = fibers[i];
+    if (bytes != 0 && fiber.contributionBytes == bytes)
+      std::memcpy(gathered.data() + i * bytes, fiber.contribution, bytes);
+    fiber.state = FiberState::Ready;
+  }
+  return true;
+}
+
+void Workgroup::reportBarrier(const Fiber &waiting, const Fiber &other,
+                              unsigned reached) {
+  Report report(waiting.barrierSite,
+                "expected all " + std::to_string(size) +
+                    " work-items of the workgroup, but got " +
+                    std::to_string(reached));
+  report.in(waiting.barrierSite, waiting);
+  std::string who = "work-item " + formatPoint(other.threadId);
+  if (other.state == FiberState::AtBarrier)
+    report.note(other.barrierSite, who + " of the same wave waits at this '" +
+                                       getSiteOp(other.barrierSite) + "'");
+  else
+    report.note(waiting.barrierSite, who + " has ended without it");
+  report.fail();
+}
+
+extern "C" void swizzleHostBarrier(WorkItem *item, const char *site,
+                                   int32_t order) {
+  meetWorkgroup(item, site, order, nullptr, 0);
+}
+
+extern "C" void *swizzleHostGatherWorkgroup(WorkItem *item, const char *site,
+                                            int32_t order, const void *value,
+                                            int64_t bytes) {
+  meetWorkgroup(item, site, order, value, bytes);
+  return static_cast<Fiber *>(item)->workgroup.getGathered();
+}

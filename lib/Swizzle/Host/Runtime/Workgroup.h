@@ -1,0 +1,122 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// One workgroup at a time: its work-items are fibers, which run until they meet
+// others at a barrier or at an operation of their wave.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_HOST_RUNTIME_WORKGROUP_H
+#define SWIZZLE_HOST_RUNTIME_WORKGROUP_H
+
+#include "Checks.h"
+#include "Swizzle/Host/RuntimeAbi.h"
+#include <boost/context/fiber.hpp>
+#include <deque>
+#include <vector>
+
+namespace mlir::swizzle::host {
+
+class Workgroup;
+struct Fiber;
+
+/// A kernel with what all of its workgroups share.
+struct Launch {
+  KernelEntry entry = nullptr;
+  void **args = nullptr;
+  const char *site = nullptr;
+  uint64_t grid[3] = {1, 1, 1};
+  uint64_t block[3] = {1, 1, 1};
+  uint64_t ldsBytes = 0;
+  uint64_t dynamicLdsBytes = 0;
+  unsigned waveSize = maxWaveSize;
+  LaunchChecks *checks = nullptr;
+};
+
+/// An operation that the active lanes of a wave do together.
+struct WaveOp {
+  const char *site = nullptr;
+  int32_t order = 0;
+
+  /// Does the operation for all lanes that wait at it: lane i waits with
+  /// `lanes[i]`, or does not wait if that is null.
+  virtual void complete(WaveOp *const *lanes, unsigned waveSize) = 0;
+
+protected:
+  ~WaveOp() = default;
+};
+
+/// Where a work-item has stopped.
+enum class FiberState { Ready, AtWaveOp, AtBarrier, Ended };
+
+/// A work-item with the stack that it runs on.
+struct Fiber : WorkItem {
+  explicit Fiber(Workgroup &workgroup);
+  ~Fiber();
+
+  /// Runs until the work-item stops.
+  void resume();
+  /// Called on the fiber: stops it in `state` until the workgroup resumes it.
+  void stop(FiberState state);
+
+  Workgroup &workgroup;
+  FiberState state = FiberState::Ended;
+  /// The operation at which it waits, in state AtWaveOp.
+  WaveOp *op = nullptr;
+  /// The barrier at which it waits, in state AtBarrier.
+  const char *barrierSite = nullptr;
+  int32_t barrierOrder = 0;
+  /// What it brings to the others of the workgroup at that barrier, or null.
+  const void *contribution = nullptr;
+  uint64_t contributionBytes = 0;
+
+private:
+  bool isShuttingDown = false;
+  boost::context::fiber work;
+  boost::context::fiber scheduler;
+};
+
+/// Runs workgroups one after the other, with the same fibers and the same LDS.
+class Workgroup {
+public:
+  /// Runs the workgroup with the linear id `id`.
+  void run(const Launch &launch, uint64_t id);
+
+  const Launch &getLaunch() const { return *launch; }
+  /// What the work-items brought to the barrier that was last completed.
+  void *getGathered() { return gathered.data(); }
+  /// Which bytes of the LDS have been written, if that is checked.
+  LdsShadow &getLdsShadow() { return ldsShadow; }
+
+private:
+  void prepare(uint64_t id);
+  void runWave(unsigned first, unsigned last);
+  bool completeWaveOp(unsigned first, unsigned last);
+  /// Lets the work-items pass a barrier; false if all have ended.
+  bool completeBarrier();
+  [[noreturn]] void reportBarrier(const Fiber &waiting, const Fiber &other,
+                                  unsigned reached);
+
+  const Launch *launch = nullptr;
+  /// A deque, because a fiber must not move.
+  std::deque<Fiber> fibers;
+  unsigned size = 0;
+  std::vector<std::max_align_t> lds;
+  std::vector<std::byte> gathered;
+  LdsShadow ldsShadow;
+};
+
+/// Called on the fiber of `item`: does `op` together with its wave.
+void meetWave(WorkItem *item, WaveOp &op);
+
+/// Called on the fiber of `item`: waits for the workgroup, bringing `bytes`
+/// bytes.
+void meetWorkgroup(WorkItem *item, const char *site, int32_t order,
+                   const void *contribution, uint64_t bytes);
+
+} // namespace mlir::swizzle::host
+
+#endif // SWIZZLE_HOST_RUNTIME_WORKGROUP_H

@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Host/Passes.h"
+#include "Swizzle/Pipelines/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Kernels and launches as code of the host, with the checks.
+static void buildKernels(OpPassManager &manager,
+                         const LowerToHostOptions &options) {
+  manager.addPass(createGpuKernelOutliningPass());
+  manager.addPass(createRemapProgramIdsPass(
+      options.getRemapOptions(RemapProgramIdsPassOptions().topology)));
+  manager.addPass(createConvertSwizzleToArithPass());
+  manager.addPass(createLowerKernelsToHostPass());
+  manager.addPass(createConvertLinalgToLoopsPass());
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createConvertVectorToSCFPass());
+  manager.addPass(createLowerAffinePass());
+  InstrumentAccessesPassOptions instrument;
+  llvm::append_range(instrument.checks, options.checks);
+  manager.addPass(createInstrumentAccessesPass(instrument));
+  manager.addPass(createDropMemorySpacesPass());
+}
+
+/// All of it in the LLVM dialect: MLIR's own conversions.
+static void buildLlvm(OpPassManager &manager) {
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(arith::createArithExpandOpsPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass());
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(createVerifyHostCodePass());
+}
+
+void mlir::swizzle::buildLowerToHostPipeline(
+    OpPassManager &manager, const LowerToHostOptions &options) {
+  buildKernels(manager, options);
+  buildLlvm(manager);
+}
