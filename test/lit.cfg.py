@@ -44,15 +44,21 @@ llvm_config.add_tool_substitutions(
 # host's own leaks are not ours.
 preload = ""
 if config.swizzle_sanitizer:
+    # The packaged LLVM is not instrumented: it does not clear the poison that our
+    # instances of its allocators put on memory that both allocate from.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
     libraries = [
         subprocess.check_output(["g++", "-print-file-name=" + name], text=True).strip()
         for name in ("libasan.so", "libubsan.so")
     ]
-    preload = "env LD_PRELOAD=" + ":".join(libraries) + " ASAN_OPTIONS=detect_leaks=0"
+    preload = "env LD_PRELOAD=" + ":".join(libraries) + " ASAN_OPTIONS=allow_user_poisoning=0:detect_leaks=0"
 
 config.substitutions += [
     ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%root", config.swizzle_source_root),
+    ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
+    ("%llvm_bin", config.llvm_tools_dir),
+    ("%path", os.environ["PATH"]),
     ("%build", config.swizzle_build_root),
 ]

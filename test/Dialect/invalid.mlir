@@ -101,7 +101,7 @@ func.func @type(%h: i16, %n: i16) {
 
 // -----
 
-// expected-error@+1 {{expected 'swizzle.remapped' to be a #swizzle.map, but got "balanced"}}
+// expected-error@+1 {{expected 'swizzle.remapped' to be a #swizzle.map or the name of a 'swizzle.map', but got "balanced"}}
 func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return }
 
 // -----

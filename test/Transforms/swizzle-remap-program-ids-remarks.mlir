@@ -148,3 +148,16 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// expected-remark@+1 {{[Analysis] NoKernels | Category:swizzle-remap-program-ids | Reason="the module has no gpu.func kernel", Suggestion="make kernels of gpu.launch regions first, with -gpu-kernel-outlining"}}
+module {
+  func.func @not_outlined(%n: index) {
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)
+               threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {
+      gpu.terminator
+    }
+    return
+  }
+}

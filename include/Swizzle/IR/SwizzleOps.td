@@ -7,6 +7,7 @@
 #ifndef SWIZZLE_IR_SWIZZLEOPS_TD
 #define SWIZZLE_IR_SWIZZLEOPS_TD
 
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -92,5 +93,7 @@ def Swizzle_NumProgramsOp : Swizzle_ProgramOp<"num_programs"> {
     ```
   }];
 }
+
+include "Swizzle/IR/SwizzleMapOps.td"
 
 #endif // SWIZZLE_IR_SWIZZLEOPS_TD

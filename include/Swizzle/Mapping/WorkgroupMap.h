@@ -93,6 +93,10 @@ public:
   /// The id that `apply` sends to `id`, which is in [0, space.count).
   uint64_t invert(uint64_t id, const IdSpace &space) const;
 
+  /// What the step does, in words, as in `gives each XCD runs of 64
+  /// neighbours`.
+  std::string describe() const;
+
   bool operator==(const MapStep &other) const {
     return kind == other.kind && size == other.size;
   }
@@ -141,6 +145,8 @@ public:
   /// Prints as `chunked<64> then windowed<8>`, the identity as `identity`.
   void print(llvm::raw_ostream &os) const;
   std::string str() const;
+  /// What the map does, in words: what its steps do, one after the other.
+  std::string describe() const;
 
   bool operator==(const WorkgroupMap &other) const {
     return steps == other.steps;

@@ -29,10 +29,23 @@ enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
 /// How a kernel's ids are to be remapped.
 struct RemapOptions {
   MapAttr map;
+  /// A proved map of the kernel's module that takes the place of `map`, or
+  /// null.
+  MapOp userMap;
   TopologyAttr topology;
   DimOrder order = DimOrder::xyz;
   /// The tile space of maps that need one; the grid if there is none.
   std::optional<TileShape> tileShape;
+
+  /// Whether the map needs a tile space.
+  bool isOverTiles() const {
+    return userMap ? MapOp(userMap).isOverTiles() : map.getMap().isOverTiles();
+  }
+  /// The map as messages call it: `balanced`, `@mine`.
+  std::string getMapName() const {
+    return userMap ? ("@" + MapOp(userMap).getSymName()).str()
+                   : map.getMap().str();
+  }
 };
 
 /// Replaces the ids in `uses.ids` of `kernel` by the logical ids of a map that

@@ -33,6 +33,14 @@ def RemapProgramIdsPass
     number, or an integer argument of the kernel as in `arg3`, or such an
     argument divided by a number, rounded up, as in `arg3/128`.
 
+    `map=@name` applies a `swizzle.map` of the kernel's module, or of a module
+    around it, from which it is copied. It is applied only if it is proved to be
+    a bijection: for the sizes of the grid, or of the tile space, where they are
+    known, else for all that meet its requirements. What is not proved is an
+    error with a counterexample, or with the operation that stops the proof. A
+    grid that does not meet the map's requirements is an error if its size is
+    known, and keeps the hardware's ids if that turns out at run time.
+
     Arithmetic is on 32-bit unsigned numbers. A grid of 2^32 or more workgroups
     is remapped in 64 bits if its size is known, is left in the hardware's order
     if it turns out to be that big at run time, and is an error from 2^64 on.
@@ -60,7 +68,8 @@ def RemapProgramIdsPass
   let options = [
     Option<"map", "map", "std::string", /*default=*/"\"balanced\"",
            "The map, as #swizzle.map prints it, such as "
-           "'chunked<64> then windowed<8>'">,
+           "'chunked<64> then windowed<8>', or the name of a swizzle.map, as in "
+           "'@mine'">,
     Option<"topology", "topology", "std::string", /*default=*/"\"mi300x\"",
            "The machine: a product such as mi300x or mi300x-cpx, or a number of "
            "XCDs">,
@@ -103,6 +112,12 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
     Replaces `swizzle.program_id` and `swizzle.num_programs` by `gpu.block_id`
     and `gpu.grid_dim`: what is still there was not remapped.
 
+    Replaces `swizzle.apply` by the body of its map, once that is proved for the
+    sizes that are known there, or for all that meet the map's requirements; if
+    it is not, that is an error. Requirements become a condition at run time.
+    The body is computed in 32 bits where its numbers are known to fit, else in
+    64. The maps are erased.
+
     No op of the dialect is left. Running the pass again changes nothing.
 
     Before and after, for a count that is known at run time:
@@ -123,6 +138,36 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
   let dependentDialects = [
     "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect",
+  ];
+}
+
+def ProveMapsPass : Pass<"swizzle-prove-maps", "::mlir::ModuleOp"> {
+  let summary = "report for each map of the module whether it is a bijection";
+  let description = [{
+    Decides for each `swizzle.map` whether it is a bijection of the ids of a
+    launch and reports it as a remark at the map:
+
+    * proved for all sizes, or for all that meet the map's requirements, with
+      fewer than 2^32 workgroups;
+    * refuted by the smallest counterexample; for a map of ids also for which
+      numbers of workgroups it is a bijection, and the requirement that would
+      make it one;
+    * neither, with the operation at which the proof stops.
+
+    With `sizes`, launches of these sizes only, one size for maps of ids, two for
+    maps of rows and columns, which are evaluated id by id; maps of the other
+    form are skipped.
+
+    Nothing is changed. The remarks go to the remark engine if there is one
+    (`--remarks-filter`), and are printed otherwise. With `strict`, a map that is
+    not proved is an error instead.
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "uint64_t",
+               "The number of workgroups, or of rows and of columns; all sizes "
+               "if none is given">,
+    Option<"strict", "strict", "bool", /*default=*/"false",
+           "Fail if a map is not proved">,
   ];
 }
 

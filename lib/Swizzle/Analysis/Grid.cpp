@@ -61,8 +61,8 @@ ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(gpu::GPUFuncOp kernel) const {
 static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
   GridSizes sizes;
   gpu::KernelDim3 grid = launch.getGridSizeOperandValues();
-  for (auto [size, operand] :
-       llvm::zip_equal(sizes, ArrayRef<Value>{grid.x, grid.y, grid.z})) {
+  Value operands[] = {grid.x, grid.y, grid.z};
+  for (auto [size, operand] : llvm::zip_equal(sizes, operands)) {
     APInt constant;
     if (matchPattern(operand, m_ConstantInt(&constant)))
       size = constant.getZExtValue();
@@ -95,7 +95,7 @@ mlir::swizzle::getGridSizes(gpu::GPUFuncOp kernel,
                             const std::optional<GridSizes> &stated) {
   std::optional<GridSizes> known = getKnownSizes(kernel);
   if (known && stated && !areCompatible(*known, *stated))
-    return kernel.emitError()
+    return emitError(kernel.getLoc())
            << "expected a grid of " << formatGrid(*stated)
            << " as the option 'grid' says, but got the known_grid_size "
            << formatGrid(*known);
@@ -109,7 +109,7 @@ mlir::swizzle::getGridSizes(gpu::GPUFuncOp kernel,
       continue;
     if (promised && !areCompatible(*promised, sizes)) {
       InFlightDiagnostic diag =
-          launch.emitError()
+          emitError(launch.getLoc())
           << "expected a grid of " << formatGrid(*promised) << ", as "
           << (known ? "the kernel's known_grid_size" : "the option 'grid'")
           << " says, but got " << formatGrid(sizes);

@@ -126,11 +126,14 @@ void MapAttr::print(AsmPrinter &printer) const {
 // TopologyAttr
 //===----------------------------------------------------------------------===//
 
-static InFlightDiagnostic &&listTopologies(InFlightDiagnostic &&diag,
-                                           StringRef actual) {
+/// Reports a preset that does not exist.
+static LogicalResult
+emitUnknownTopology(function_ref<InFlightDiagnostic()> emitError,
+                    StringRef actual) {
+  InFlightDiagnostic diag = emitError();
   diag << "expected a topology, one of ";
   llvm::interleaveComma(chipNames(), diag);
-  return std::move(diag << ", but got '" << actual << "'");
+  return diag << ", but got '" << actual << "'";
 }
 
 LogicalResult TopologyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
@@ -141,7 +144,7 @@ LogicalResult TopologyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return success();
   std::optional<ChipTopology> chip = lookupChip(preset);
   if (!chip)
-    return listTopologies(emitError(), preset);
+    return emitUnknownTopology(emitError, preset);
   if (chip->xcds != xcds)
     return emitError() << "expected " << chip->xcds << " XCDs for '" << preset
                        << "', but got " << xcds;
@@ -163,8 +166,11 @@ Attribute TopologyAttr::parse(AsmParser &parser, Type) {
   uint32_t xcds = 0;
   if (succeeded(parser.parseOptionalString(&preset))) {
     std::optional<ChipTopology> chip = lookupChip(preset);
-    if (!chip)
-      return (void)listTopologies(parser.emitError(loc), preset), Attribute();
+    auto emitError = [&]() { return parser.emitError(loc); };
+    if (!chip) {
+      (void)emitUnknownTopology(emitError, preset);
+      return {};
+    }
     xcds = chip->xcds;
   } else if (failed(parser.parseOptionalKeyword("xcds"))) {
     parser.emitError(loc)
@@ -226,6 +232,6 @@ mlir::swizzle::parseTopology(StringRef text, MLIRContext *context,
     return parseAttributeText<TopologyAttr>(
         "#swizzle.topology<xcds = " + text + ">", context, emitError);
   if (!lookupChip(text))
-    return listTopologies(emitError(), text), failure();
+    return emitUnknownTopology(emitError, text);
   return getPresetTopology(context, text);
 }

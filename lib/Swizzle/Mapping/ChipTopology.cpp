@@ -9,7 +9,7 @@
 //       MI300 series; partition modes.
 //   [2] ROCm documentation, "GPU hardware specifications".
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": MI350X and
-//       MI355X, 160 KiB of LDS.
+//       MI355X, 160 kib of LDS.
 //   [4] rocMLIR pull request 2151: XCDs and CUs of MI308X.
 //
 //===----------------------------------------------------------------------===//
@@ -21,8 +21,8 @@
 
 using namespace mlir::swizzle;
 
-static constexpr uint64_t KiB = 1024;
-static constexpr uint64_t MiB = 1024 * KiB;
+static constexpr uint64_t kib = 1024;
+static constexpr uint64_t mib = 1024 * kib;
 
 namespace {
 /// A way to split a product into devices.
@@ -56,26 +56,26 @@ static constexpr PartitionMode modesOf4[] = {
 // Of several products with one instruction set, the first is the default.
 static const Product products[] = {
     // A GCD of MI250X is a device of its own, with one die [2].
-    {"mi250x", "gfx90a", /*xcds=*/1, /*cusPerXcd=*/110, /*l2Bytes=*/8 * MiB,
-     /*mallBytes=*/0, /*ldsBytes=*/64 * KiB, /*modes=*/{}},
+    {"mi250x", "gfx90a", /*xcds=*/1, /*cusPerXcd=*/110, /*l2Bytes=*/8 * mib,
+     /*mallBytes=*/0, /*ldsBytes=*/64 * kib, /*modes=*/{}},
     // [1] [2]
-    {"mi300x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/64 * KiB, modesOf8},
+    {"mi300x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf8},
     // [1] [2]
-    {"mi300a", "gfx942", /*xcds=*/6, /*cusPerXcd=*/38, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/64 * KiB, modesOf6},
+    {"mi300a", "gfx942", /*xcds=*/6, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf6},
     // [4]
-    {"mi308x", "gfx942", /*xcds=*/4, /*cusPerXcd=*/20, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/64 * KiB, modesOf4},
+    {"mi308x", "gfx942", /*xcds=*/4, /*cusPerXcd=*/20, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf4},
     // [2]
-    {"mi325x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/64 * KiB, modesOf8},
+    {"mi325x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf8},
     // [2] [3]
-    {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/160 * KiB, modesOf8},
+    {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, modesOf8},
     // [2] [3]
-    {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * MiB,
-     /*mallBytes=*/256 * MiB, /*ldsBytes=*/160 * KiB, modesOf8},
+    {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, modesOf8},
 };
 
 static std::string partitionName(const Product &product,

@@ -112,6 +112,21 @@ uint64_t MapStep::invert(uint64_t id, const IdSpace &space) const {
   return sliceStart + invertInSlice(id - sliceStart, space, window);
 }
 
+std::string MapStep::describe() const {
+  std::string number = std::to_string(size);
+  switch (kind) {
+  case Kind::Balanced:
+    return "gives each XCD one run of neighbours";
+  case Kind::Chunked:
+    return "gives each XCD runs of " + number + " neighbours";
+  case Kind::Windowed:
+    return "walks the tiles in windows of " + number + " rows";
+  case Kind::Transpose:
+    return "walks the tiles down their columns";
+  }
+  llvm_unreachable("unknown kind of step");
+}
+
 /// The names in the order in which messages list them.
 static constexpr std::pair<MapStep::Kind, llvm::StringLiteral> stepNames[] = {
     {MapStep::Kind::Balanced, "balanced"},
@@ -186,5 +201,15 @@ std::string WorkgroupMap::str() const {
   std::string text;
   llvm::raw_string_ostream os(text);
   print(os);
+  return text;
+}
+
+std::string WorkgroupMap::describe() const {
+  if (isIdentity())
+    return "leaves every workgroup in its place";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      steps, os, [&](MapStep step) { os << step.describe(); }, ", then ");
   return text;
 }

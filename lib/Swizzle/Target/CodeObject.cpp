@@ -21,10 +21,11 @@ static constexpr StringLiteral deviceLibrary = "amdgcn/bitcode/ocml.bc";
 
 SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
   SmallVector<std::string> candidates;
-  // $ROCM_PATH, or where ROCm installs itself.
-  if (StringRef rocm = ROCDL::getROCMPath(); !rocm.empty())
+  // $ROCM_PATH, or else where ROCm installs itself.
+  StringRef installed = "/opt/rocm";
+  if (StringRef rocm = ROCDL::getROCMPath(); !rocm.empty() && rocm != installed)
     candidates.push_back(rocm.str());
-  candidates.push_back("/opt/rocm");
+  candidates.push_back(installed.str());
   // Debian's rocm-device-libs, in the directory of the architecture.
   size_t numFixed = candidates.size();
   std::error_code error;
@@ -70,7 +71,7 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
       llvm::sys::fs::exists(Twine(toolkitPath) + "/" + deviceLibrary))
     return SerializeGPUModuleBase::loadBitcodeFiles(llvmModule);
 
-  InFlightDiagnostic diag = getOperation().emitError();
+  InFlightDiagnostic diag = emitError(getOperation().getLoc());
   diag << "expected the AMD device libraries for";
   for (const llvm::Function &function : llvmModule)
     if (function.isDeclaration() && !function.isIntrinsic())
@@ -83,7 +84,7 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
 
 FailureOr<SmallVector<char, 0>>
 Serializer::moduleToObject(llvm::Module &llvmModule) {
-  auto emitError = [&]() { return getOperation().emitError(); };
+  auto emitError = [&]() { return mlir::emitError(getOperation().getLoc()); };
   FailureOr<llvm::TargetMachine *> machine = getOrCreateTargetMachine();
   if (failed(machine))
     return emitError() << "cannot compile for " << triple << " " << chip;
@@ -113,7 +114,7 @@ static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
     return isCast ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (culprit)
-    return culprit->emitError()
+    return emitError(culprit->getLoc())
            << "expected an op that can be lowered to LLVM IR for AMD GPUs, but "
               "got '"
            << culprit->getName() << "'";

@@ -35,7 +35,7 @@ static FailureOr<gpu::BinaryOp> selectBinary(Operation *root) {
     if (!wanted.empty() && binary.getName() == wanted)
       return binary;
 
-  InFlightDiagnostic diag = root->emitError();
+  InFlightDiagnostic diag = emitError(root->getLoc());
   if (binaries.empty()) {
     diag << "expected a gpu.binary, but got none";
     diag.attachNote() << "swizzle-lower-to-rocdl makes one of each gpu.module";
@@ -64,7 +64,7 @@ static LogicalResult writeObject(Operation *root, llvm::raw_ostream &output,
     output << object.getObject().getValue();
     return success();
   }
-  InFlightDiagnostic diag = binary->emitError();
+  InFlightDiagnostic diag = emitError(binary->getLoc());
   diag << "expected an object of format ";
   llvm::interleave(
       formats, diag,

@@ -174,6 +174,13 @@ Bool ArithEmitter::both(Bool a, Bool b) {
   return {arith::AndIOp::create(builder, loc, a.ssa, b.ssa)};
 }
 
+Bool ArithEmitter::negate(Bool a) {
+  if (!a.ssa)
+    return {nullptr, !a.known};
+  mlir::Value one = arith::ConstantIntOp::create(builder, loc, 1, /*width=*/1);
+  return {arith::XOrIOp::create(builder, loc, a.ssa, one)};
+}
+
 /// The range of `value`, looking through at most `depth` ops.
 static ConstantIntRanges getRange(Value value, unsigned depth) {
   unsigned width = getWidth(value.getType());

@@ -69,6 +69,11 @@ public:
   /// `a * b`, and whether it fits the type.
   std::pair<Value, Bool> mulChecked(Value a, Value b);
   Bool both(Bool a, Bool b);
+  Bool negate(Bool a);
+
+  OpBuilder &getBuilder() { return builder; }
+  Location getLoc() const { return loc; }
+  Type getType() const { return type; }
 
 private:
   OpBuilder &builder;

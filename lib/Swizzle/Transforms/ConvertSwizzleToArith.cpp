@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
+#include "LowerApply.h"
 #include "Swizzle/Mapping/MapFormulas.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -56,8 +57,7 @@ static bool isProduct(Value value, Value a, Value b) {
                      (product.getLhs() == b && product.getRhs() == a));
 }
 
-/// What the IR shows of how rows * columns covers `count`.
-static TileCover getCover(Value count, Value rows, Value columns) {
+TileCover mlir::swizzle::getCover(Value count, Value rows, Value columns) {
   APInt countNum, rowsNum, columnsNum;
   if (matchPattern(count, m_ConstantInt(&countNum)) &&
       matchPattern(rows, m_ConstantInt(&rowsNum)) &&
@@ -85,7 +85,9 @@ static TileCover getCover(Value count, Value rows, Value columns) {
 /// is the identity, as it is where there is no whole slice.
 static TileSpace guardTileSpace(ArithEmitter &a, Num count, Num rows,
                                 Num columns) {
-  auto [slice, fits] = a.mulChecked(rows, columns);
+  std::pair<Num, ArithEmitter::Bool> product = a.mulChecked(rows, columns);
+  Num slice = product.first;
+  ArithEmitter::Bool fits = product.second;
   ArithEmitter::Bool positive = a.less(a.constant(0), slice);
   // slice <= count; `count - 1` would wrap for an empty launch.
   ArithEmitter::Bool tooBig = a.less(count, slice);
@@ -229,17 +231,30 @@ struct ConvertSwizzleToArithPass
     // No op that a rewrite makes is rewritten again, so that no driver is
     // needed to find those.
     SmallVector<Operation *> ops;
+    SmallVector<ApplyOp> applications;
+    SmallVector<MapOp> maps;
     getOperation()->walk([&](Operation *op) {
       if (isa<RemapOp, ProgramIdOp, NumProgramsOp>(op))
         ops.push_back(op);
+      else if (auto apply = dyn_cast<ApplyOp>(op))
+        applications.push_back(apply);
+      else if (auto map = dyn_cast<MapOp>(op))
+        maps.push_back(map);
     });
-    if (ops.empty())
+    if (ops.empty() && applications.empty() && maps.empty())
       return markAllAnalysesPreserved();
     IRRewriter rewriter(&getContext());
     for (Operation *op : ops)
       llvm::TypeSwitch<Operation *>(op)
           .Case<RemapOp, ProgramIdOp, NumProgramsOp>(
               [&](auto typed) { lower(rewriter, typed); });
+    MapProofs proofs;
+    for (ApplyOp apply : applications)
+      if (failed(lowerApply(rewriter, apply, proofs)))
+        return signalPassFailure();
+    // What is left of a map is its body, and that is where it was applied.
+    for (MapOp map : maps)
+      rewriter.eraseOp(map);
   }
 };
 } // namespace

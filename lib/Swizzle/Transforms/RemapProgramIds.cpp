@@ -17,7 +17,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
+#include "Swizzle/Transforms/MapReport.h"
 #include "Swizzle/Transforms/Passes.h"
+#include "UserMap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
@@ -84,7 +86,7 @@ public:
 private:
   static Type getComputeType(gpu::GPUFuncOp kernel, const GridSizes &grid);
   void emitSizesAndIds(const GridSizes &grid);
-  void emitCount(bool isOverTiles);
+  void emitCount(bool dividesBySizes);
   void emitRemap(gpu::GPUFuncOp kernel, const RemapOptions &options);
   std::pair<Num, Num> emitTileSpace(gpu::GPUFuncOp kernel,
                                     const RemapOptions &options);
@@ -115,7 +117,7 @@ LogicalIds::LogicalIds(gpu::GPUFuncOp kernel, const GridSizes &grid,
       hardwareOrder(getLiveDimensions(grid, DimOrder::xyz)),
       order(getLiveDimensions(grid, options.order)) {
   emitSizesAndIds(grid);
-  emitCount(options.map.getMap().isOverTiles());
+  emitCount(options.isOverTiles() || options.userMap);
   emitRemap(kernel, options);
 }
 
@@ -144,15 +146,15 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
 }
 
 /// The number of workgroups, whether it fits the type, and the linear id.
-void LogicalIds::emitCount(bool isOverTiles) {
+void LogicalIds::emitCount(bool dividesBySizes) {
   count = a.constant(1);
   for (unsigned dimension : order) {
     auto [product, productFits] = a.mulChecked(count, sizes[dimension]);
     fits = a.both(fits, productFits);
     count = product;
   }
-  // A product of sizes that wrapped could be 0, and tile maps divide by it.
-  if (fits.ssa && isOverTiles)
+  // A product of sizes that wrapped could be 0, and some maps divide by it.
+  if (fits.ssa && dividesBySizes)
     for (unsigned dimension : order)
       sizes[dimension] = a.select(fits, sizes[dimension], a.constant(1));
   // Plain products, by which the lowering of swizzle.remap sees that a grid is
@@ -204,13 +206,23 @@ std::pair<Num, Num> LogicalIds::emitTileSpace(gpu::GPUFuncOp kernel,
 
 void LogicalIds::emitRemap(gpu::GPUFuncOp kernel, const RemapOptions &options) {
   SmallVector<Value, 2> tiles;
-  if (options.map.getMap().isOverTiles()) {
+  if (options.isOverTiles()) {
     auto [rows, columns] = emitTileSpace(kernel, options);
     tiles = {a.materialize(rows), a.materialize(columns)};
   }
-  Value remapped = RemapOp::create(builder, loc, type, a.materialize(hardware),
-                                   a.materialize(count), options.map,
-                                   options.topology, tiles);
+  Value remapped;
+  Value number = a.materialize(count);
+  // Only of ids below the count is it known that a user's map has a result.
+  if (options.userMap)
+    hardware = a.select(fits, hardware, a.constant(0));
+  Value id = a.materialize(hardware);
+  if (options.userMap)
+    remapped =
+        ApplyOp::create(builder, loc, type, MapOp(options.userMap).getSymName(),
+                        id, number, tiles);
+  else
+    remapped = RemapOp::create(builder, loc, type, id, number, options.map,
+                               options.topology, tiles);
   logical = a.use(remapped, count.max - 1);
 }
 
@@ -291,7 +303,10 @@ void mlir::swizzle::remapProgramIds(gpu::GPUFuncOp kernel,
   // Only now, as one of them may be the place where ids are emitted.
   for (Operation *op : uses.ids)
     op->erase();
-  kernel->setAttr(SwizzleDialect::getRemappedAttrName(), options.map);
+  Attribute applied = options.map;
+  if (options.userMap)
+    applied = FlatSymbolRefAttr::get(MapOp(options.userMap));
+  kernel->setAttr(SwizzleDialect::getRemappedAttrName(), applied);
 }
 
 //===----------------------------------------------------------------------===//
@@ -311,6 +326,8 @@ struct Plan {
   gpu::GPUFuncOp kernel;
   ProgramIdUses uses;
   GridSizes grid;
+  /// The map that the option names, or null.
+  MapOp userMap;
 };
 
 struct RemapProgramIdsPass
@@ -321,31 +338,57 @@ struct RemapProgramIdsPass
   void runOnOperation() override;
 
 private:
+  LogicalResult parseMapOption(function_ref<InFlightDiagnostic()> emitError);
   LogicalResult parseGrid(function_ref<InFlightDiagnostic()> emitError);
   LogicalResult parseTileShape(function_ref<InFlightDiagnostic()> emitError);
   FailureOr<SmallVector<gpu::GPUFuncOp>> selectKernels();
   std::optional<Decline> checkKernel(const Plan &plan,
                                      ArrayRef<gpu::LaunchFuncOp> launches);
-  std::optional<Decline> checkGrid(const GridSizes &grid);
+  std::optional<Decline> checkGrid(const Plan &plan);
+  RemapOptions getOptions(const Plan &plan) const;
+  SmallVector<uint64_t> getKnownSizes(const Plan &plan);
+  std::string describeMap(const Plan &plan);
+  void reportNoKernels();
   void reportRemapped(const Plan &plan);
   void reportDeclined(gpu::GPUFuncOp kernel, const Decline &decline);
 
   RemapOptions remap;
+  /// The name that the option `map` has in place of a map, or empty.
+  std::string userMapName;
   std::optional<GridSizes> statedGrid;
 };
 } // namespace
 
 LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
   auto emitError = [&]() { return mlir::emitError(UnknownLoc::get(context)); };
-  FailureOr<MapAttr> parsedMap = parseMap(map, context, emitError);
   FailureOr<TopologyAttr> parsedTopology =
       parseTopology(topology, context, emitError);
-  if (failed(parsedMap) || failed(parsedTopology) ||
+  remap.map = MapAttr::get(context, WorkgroupMap());
+  if (failed(parseMapOption(emitError)) || failed(parsedTopology) ||
       failed(parseGrid(emitError)) || failed(parseTileShape(emitError)))
     return failure();
-  remap.map = *parsedMap;
   remap.topology = *parsedTopology;
   remap.order = order;
+  return success();
+}
+
+/// A map, or the name of one as in `@name`.
+LogicalResult RemapProgramIdsPass::parseMapOption(
+    function_ref<InFlightDiagnostic()> emitError) {
+  StringRef name = map;
+  if (!name.consume_front("@")) {
+    FailureOr<MapAttr> parsed =
+        parseMap(map, remap.map.getContext(), emitError);
+    if (succeeded(parsed))
+      remap.map = *parsed;
+    return parsed;
+  }
+  auto isOfName = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  if (name.empty() || !llvm::all_of(name, isOfName))
+    return emitError() << "expected the name of a 'swizzle.map', as in @name, "
+                          "but got '"
+                       << map << "'";
+  userMapName = name.str();
   return success();
 }
 
@@ -419,7 +462,7 @@ FailureOr<SmallVector<gpu::GPUFuncOp>> RemapProgramIdsPass::selectKernels() {
   });
   for (const auto &entry : wanted)
     if (!found.contains(entry.getKey())) {
-      InFlightDiagnostic diag = getOperation()->emitError();
+      InFlightDiagnostic diag = emitError(getOperation().getLoc());
       diag << "expected the option 'kernels' to name kernels of the module, ";
       llvm::interleaveComma(names, diag);
       return diag << ", but got " << entry.getKey();
@@ -431,11 +474,17 @@ std::optional<Decline>
 RemapProgramIdsPass::checkKernel(const Plan &plan,
                                  ArrayRef<gpu::LaunchFuncOp> launches) {
   gpu::GPUFuncOp kernel = plan.kernel;
-  if (auto applied =
-          kernel->getAttrOfType<MapAttr>(SwizzleDialect::getRemappedAttrName()))
-    return Decline{
-        "AlreadyRemapped",
-        "the map '" + applied.getMap().str() + "' was applied before", ""};
+  if (Attribute applied =
+          kernel->getAttr(SwizzleDialect::getRemappedAttrName())) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (auto builtIn = dyn_cast<MapAttr>(applied))
+      builtIn.getMap().print(os);
+    else
+      os << applied;
+    return Decline{"AlreadyRemapped",
+                   "the map '" + text + "' was applied before", ""};
+  }
   if (plan.uses.empty())
     return Decline{"NoProgramIds", "the kernel reads no workgroup id", ""};
   if (plan.uses.foreignId)
@@ -456,32 +505,90 @@ RemapProgramIdsPass::checkKernel(const Plan &plan,
   if (hasClusters)
     return Decline{"Clusters", "the workgroups of a cluster must stay together",
                    ""};
-  return checkGrid(plan.grid);
+  return checkGrid(plan);
 }
 
-std::optional<Decline> RemapProgramIdsPass::checkGrid(const GridSizes &grid) {
+std::optional<Decline> RemapProgramIdsPass::checkGrid(const Plan &plan) {
+  const GridSizes &grid = plan.grid;
+  RemapOptions options = getOptions(plan);
   WorkgroupMap map = remap.map.getMap();
   uint32_t xcds = remap.topology.getXcds();
-  if (map.isIdentity())
+  if (!plan.userMap && map.isIdentity())
     return Decline{"IdentityMap", "the map is the identity", ""};
-  if (map.simplifiedFor(xcds).isIdentity())
+  if (!plan.userMap && map.simplifiedFor(xcds).isIdentity())
     return Decline{"OneXcd", "with one XCD all workgroups share an L2", ""};
   std::optional<uint64_t> count = getGridCount(grid).count;
   if (count && *count <= 1)
     return Decline{"GridOfOne", "the grid is " + formatGrid(grid), ""};
-  if (count && *count <= xcds && !map.isOverTiles())
+  if (!plan.userMap && count && *count <= xcds && !map.isOverTiles())
     return Decline{"GridWithinXcds",
                    "each of the " + std::to_string(*count) +
                        " workgroups has an XCD for itself",
                    ""};
-  if (map.isOverTiles() && !remap.tileShape &&
+  if (options.isOverTiles() && !remap.tileShape &&
       getLiveDimensions(grid, remap.order).size() < 2)
     return Decline{"NoTileSpace",
-                   "the map '" + map.str() +
+                   "the map '" + options.getMapName() +
                        "' needs a tile space, but the grid is " +
                        formatGrid(grid),
                    "give one with tile-shape=<rows>,<columns>"};
   return std::nullopt;
+}
+
+void RemapProgramIdsPass::reportNoKernels() {
+  auto remark = remark::analysis(
+      getOperation().getLoc(),
+      remark::RemarkOpts::name("NoKernels").category(getArgument()));
+  remark << remark::reason("the module has no gpu.func kernel");
+  bool hasLaunches =
+      getOperation()
+          ->walk([](gpu::LaunchOp) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  if (hasLaunches)
+    remark << remark::suggest("make kernels of gpu.launch regions first, with "
+                              "-gpu-kernel-outlining");
+}
+
+RemapOptions RemapProgramIdsPass::getOptions(const Plan &plan) const {
+  RemapOptions options = remap;
+  options.userMap = plan.userMap;
+  return options;
+}
+
+/// The number of workgroups, or of rows and columns, on which a map of the
+/// user acts, if it is known.
+SmallVector<uint64_t> RemapProgramIdsPass::getKnownSizes(const Plan &plan) {
+  SmallVector<std::optional<uint64_t>, 2> sizes;
+  if (!MapOp(plan.userMap).isOverTiles()) {
+    sizes.push_back(getGridCount(plan.grid).count);
+  } else if (remap.tileShape) {
+    for (TileCount side : {remap.tileShape->rows, remap.tileShape->columns})
+      sizes.push_back(side.argument ? std::nullopt
+                                    : std::optional<uint64_t>(side.number));
+  } else {
+    auto order = getLiveDimensions(plan.grid, remap.order);
+    sizes = {plan.grid[order[1]], plan.grid[order[0]]};
+  }
+  SmallVector<uint64_t> known;
+  for (std::optional<uint64_t> size : sizes)
+    if (size)
+      known.push_back(*size);
+  return known.size() == sizes.size() ? known : SmallVector<uint64_t>();
+}
+
+/// What the map does, or for which sizes it was proved and what becomes of
+/// others.
+std::string RemapProgramIdsPass::describeMap(const Plan &plan) {
+  if (!plan.userMap)
+    return remap.map.getMap().describe();
+  MapOp map = plan.userMap;
+  SmallVector<uint64_t> sizes = getKnownSizes(plan);
+  std::string text =
+      "is proved to be a bijection for " + describeSizes(map, sizes);
+  if (sizes.empty() && !map.getRequirements().empty())
+    text += "; a grid that does not meet this at run time keeps the hardware's "
+            "ids";
+  return text;
 }
 
 void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
@@ -492,14 +599,14 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
   remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
                                       .category(getArgument())
                                       .function(kernel.getName()))
-      << remark::metric("Map", remap.map.getMap().str())
+      << remark::metric("Map", getOptions(plan).getMapName())
       << remark::metric("Topology", remap.topology.getPreset().str())
       << remark::metric("XCDs", remap.topology.getXcds())
       << remark::metric("Grid", formatGrid(plan.grid))
       << remark::metric("RewrittenIds", plan.uses.ids.size())
-      << remark::reason(
-             "neighbours in the grid of @{0} were on {1} XCDs in turn",
-             kernel.getName().str(), remap.topology.getXcds());
+      << remark::reason("the hardware deals neighbours to {0} XCDs in turn; "
+                        "the map {1}",
+                        remap.topology.getXcds(), describeMap(plan));
 }
 
 void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
@@ -519,18 +626,22 @@ void RemapProgramIdsPass::runOnOperation() {
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty())
-    remark::analysis(
-        getOperation().getLoc(),
-        remark::RemarkOpts::name("NoKernels").category(getArgument()))
-        << remark::add("the module has no gpu.func kernel");
+    reportNoKernels();
 
   // All errors come before the first change.
   KernelLaunches launches(getOperation());
   ProgramIdUseAnalysis analysis;
+  std::optional<UserMap> named;
+  if (!userMapName.empty())
+    named.emplace(userMapName);
   SmallVector<Plan> plans;
   bool failedAny = false;
   for (gpu::GPUFuncOp kernel : *selected) {
-    Plan plan{kernel, analysis.analyze(kernel), {}};
+    Plan plan{kernel, analysis.analyze(kernel), {}, {}};
+    if (named && !(plan.userMap = named->lookup(kernel))) {
+      failedAny = true;
+      continue;
+    }
     FailureOr<GridSizes> sizes =
         getGridSizes(kernel, launches.of(kernel), statedGrid);
     if (failed(sizes)) {
@@ -544,14 +655,20 @@ void RemapProgramIdsPass::runOnOperation() {
       continue;
     }
     if (getGridCount(plan.grid).overflow) {
-      kernel.emitError() << "expected a grid of less than 2^64 workgroups, but "
-                            "got "
-                         << formatGrid(plan.grid);
+      mlir::emitError(kernel.getLoc())
+          << "expected a grid of less than 2^64 workgroups, but "
+             "got "
+          << formatGrid(plan.grid);
       failedAny = true;
       continue;
     }
-    if (remap.map.getMap().isOverTiles() && remap.tileShape &&
+    if (getOptions(plan).isOverTiles() && remap.tileShape &&
         failed(verifyTileShape(*remap.tileShape, kernel))) {
+      failedAny = true;
+      continue;
+    }
+    if (named &&
+        failed(named->prove(plan.userMap, getKnownSizes(plan), kernel))) {
       failedAny = true;
       continue;
     }
@@ -560,7 +677,10 @@ void RemapProgramIdsPass::runOnOperation() {
   if (failedAny)
     return signalPassFailure();
   for (const Plan &plan : plans) {
-    remapProgramIds(plan.kernel, plan.uses, plan.grid, remap);
+    RemapOptions options = getOptions(plan);
+    if (named)
+      options.userMap = named->import(plan.userMap, plan.kernel);
+    remapProgramIds(plan.kernel, plan.uses, plan.grid, options);
     reportRemapped(plan);
   }
 }

@@ -33,13 +33,13 @@ LogicalResult mlir::swizzle::verifyTileShape(const TileShape &shape,
       continue;
     unsigned numArguments = kernel.getFunctionType().getNumInputs();
     if (*count.argument >= numArguments)
-      return kernel.emitError()
+      return emitError(kernel.getLoc())
              << "expected a tile shape of the kernel's " << numArguments
              << " arguments, but got arg" << *count.argument;
     Type type = kernel.getFunctionType().getInput(*count.argument);
     if (!type.isSignlessIntOrIndex() ||
         (type.isSignlessInteger() && type.getIntOrFloatBitWidth() > 64))
-      return kernel.emitError()
+      return emitError(kernel.getLoc())
              << "expected the kernel's argument " << *count.argument
              << ", in the tile shape, to be an index or an integer of at most "
                 "64 bits, but got "

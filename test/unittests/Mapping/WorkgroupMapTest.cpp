@@ -234,6 +234,15 @@ TEST(WorkgroupMap, PrintsWhatWasComposed) {
             "balanced");
 }
 
+TEST(WorkgroupMap, DescribesItsSteps) {
+  EXPECT_EQ(WorkgroupMap().describe(), "leaves every workgroup in its place");
+  EXPECT_EQ(
+      WorkgroupMap(MapStep::chunked(64)).then(MapStep::windowed(8)).describe(),
+      "gives each XCD runs of 64 neighbours, then walks the tiles in windows "
+      "of "
+      "8 rows");
+}
+
 TEST(WorkgroupMap, StepNamesAreFoundAgain) {
   for (MapStep step : {MapStep::balanced(), MapStep::chunked(1),
                        MapStep::windowed(1), MapStep::transpose()})

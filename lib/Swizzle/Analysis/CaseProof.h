@@ -1,0 +1,30 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_ANALYSIS_CASEPROOF_H
+#define SWIZZLE_LIB_ANALYSIS_CASEPROOF_H
+
+#include "MapSymbolic.h"
+
+namespace mlir::swizzle {
+
+/// What cases say of a map for all sizes.
+struct CaseProof {
+  /// The map is into the ids and injective.
+  bool isBijection = false;
+  /// If it is not: sizes for which it is none, or empty.
+  SmallVector<uint64_t, 2> suspect;
+  /// Why there is no answer.
+  std::optional<SymbolicStop> stop;
+};
+
+/// Proves that `program` is a bijection for all sizes that meet `requirements`.
+CaseProof proveByCases(const MapProgram &program,
+                       ArrayRef<RequirementAttr> requirements);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_ANALYSIS_CASEPROOF_H

@@ -1,0 +1,43 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/MapProofs.h"
+#include "Swizzle/Transforms/MapReport.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+const MapProgram *MapProofs::getProgram(MapOp map) {
+  auto [known, isNew] = programs.try_emplace(map, failure());
+  if (isNew)
+    known->second = compileMap(map);
+  return succeeded(known->second) ? &*known->second : nullptr;
+}
+
+const MapProgram *MapProofs::require(MapOp map, ArrayRef<uint64_t> sizes,
+                                     Operation *user) {
+  const MapProgram *program = getProgram(map);
+  if (!program)
+    return nullptr;
+  auto [known, isNew] = proved.try_emplace(
+      {map, std::vector<uint64_t>(sizes.begin(), sizes.end())}, false);
+  if (!isNew)
+    return known->second ? program : nullptr;
+  MapVerdict verdict =
+      sizes.empty() ? proveForAllSizes(*program, map.getRequirementList())
+                    : proveForSizes(*program, sizes);
+  if (verdict.kind == MapVerdict::Kind::Bijection) {
+    known->second = true;
+    return program;
+  }
+  InFlightDiagnostic diag = emitError(map.getLoc());
+  Diagnostic &note = diag.attachNote(user->getLoc());
+  note << "the map is to be applied here";
+  if (!sizes.empty())
+    note << ", for " << describeSizes(map, sizes);
+  reportUnproved(std::move(diag), map, *program, verdict, sizes);
+  return nullptr;
+}

@@ -1,0 +1,107 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/MapReport.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The counts for which a refuted map is tried.
+static constexpr uint64_t triedCounts = 1000;
+
+std::string mlir::swizzle::describeSizes(MapOp map, ArrayRef<uint64_t> sizes) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (!sizes.empty()) {
+    if (map.isOverTiles())
+      os << sizes[0] << " rows and " << sizes[1] << " columns";
+    else
+      os << "N = " << sizes[0];
+    return text;
+  }
+  os << (map.isOverTiles() ? "all rows and columns" : "all N");
+  if (!map.getRequirements().empty())
+    os << " such that " << map.describeRequirements();
+  return text;
+}
+
+std::string mlir::swizzle::formatNumbers(ArrayRef<uint64_t> numbers) {
+  constexpr size_t maxRuns = 6;
+  SmallVector<std::string> runs;
+  for (size_t i = 0; i < numbers.size() && runs.size() <= maxRuns;) {
+    size_t end = i + 1;
+    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1)
+      ++end;
+    // Two numbers are no run.
+    if (end - i == 2)
+      --end;
+    std::string run = llvm::utostr(numbers[i]);
+    if (end - i > 1)
+      run += " to " + llvm::utostr(numbers[end - 1]);
+    runs.push_back(run);
+    i = end;
+  }
+  if (runs.size() > maxRuns) {
+    runs.pop_back();
+    return llvm::join(runs, ", ") + ", ...";
+  }
+  if (runs.size() < 2)
+    return llvm::join(runs, "");
+  std::string last = runs.pop_back_val();
+  return llvm::join(runs, ", ") + " and " + last;
+}
+
+/// For which counts a refuted map of ids is a bijection, and what to require.
+static void noteGoodCounts(MapOp map, const MapProgram &program,
+                           InFlightDiagnostic &diag) {
+  SmallVector<uint64_t> good = findGoodCounts(program, triedCounts);
+  Diagnostic &note = diag.attachNote(map.getLoc());
+  note << "of N = 1 to " << triedCounts << " it is a bijection for "
+       << (good.empty() ? "none" : formatNumbers(good));
+  if (RequirementAttr requirement = findRequirement(map.getContext(), program))
+    diag.attachNote(map.getLoc())
+        << "it is proved for all N that are " << requirement.str()
+        << ": state it as 'requires(%n "
+        << stringifyRequirementKind(requirement.getKind()) << ' '
+        << requirement.getNumber() << ")'";
+}
+
+static void reportUndecided(MapOp map, const MapVerdict &verdict,
+                            ArrayRef<uint64_t> sizes,
+                            InFlightDiagnostic &diag) {
+  diag << "map @" << map.getSymName()
+       << " can neither be proved nor refuted to be a bijection for "
+       << describeSizes(map, sizes);
+  Operation *op = verdict.op ? verdict.op : map.getOperation();
+  Diagnostic &note = diag.attachNote(op->getLoc());
+  note << "the proof stops at ";
+  if (verdict.op)
+    note << "'" << op->getName() << "': " << verdict.reason;
+  else
+    note << "the result: " << verdict.reason;
+  diag.attachNote(map.getLoc())
+      << "a grid of known size, of up to " << maxEvaluatedIds
+      << " workgroups, is proved by evaluation, and so are all sizes of a map "
+         "that requires them to be at most a small number, as in 'requires(%"
+      << (map.isOverTiles() ? "rows at_most 64, %columns at_most 64"
+                            : "n at_most 4096")
+      << ")'";
+}
+
+void mlir::swizzle::reportUnproved(InFlightDiagnostic diag, MapOp map,
+                                   const MapProgram &program,
+                                   const MapVerdict &verdict,
+                                   ArrayRef<uint64_t> sizes) {
+  if (verdict.kind == MapVerdict::Kind::Undecided)
+    return reportUndecided(map, verdict, sizes, diag);
+  diag << "map @" << map.getSymName()
+       << " is not a bijection: " << verdict.counterexample->str();
+  if (Operation *op = verdict.counterexample->op)
+    diag.attachNote(op->getLoc()) << "the operation without a result is here";
+  if (sizes.empty() && !map.isOverTiles() && map.getRequirements().empty())
+    noteGoodCounts(map, program, diag);
+}

@@ -1,0 +1,111 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_PROVEMAPSPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+struct ProveMapsPass : swizzle::impl::ProveMapsPassBase<ProveMapsPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override;
+  void runOnOperation() override;
+
+private:
+  LogicalResult proveMap(MapOp map);
+  void reportProved(MapOp map, const MapVerdict &verdict);
+  bool remarkUnproved(MapOp map, const MapVerdict &verdict);
+};
+} // namespace
+
+LogicalResult ProveMapsPass::initialize(MLIRContext *context) {
+  if (sizes.size() > 2)
+    return emitError(UnknownLoc::get(context))
+           << "expected 'sizes' to be the number of workgroups, or the numbers "
+              "of rows and columns, but got "
+           << sizes.size() << " numbers";
+  if (llvm::is_contained(sizes, uint64_t(0)))
+    return emitError(UnknownLoc::get(context))
+           << "expected 'sizes' to be positive, but got 0";
+  return success();
+}
+
+void ProveMapsPass::reportProved(MapOp map, const MapVerdict &verdict) {
+  std::string text = ("map @" + map.getSymName() + " is a bijection for " +
+                      describeSizes(map, sizes))
+                         .str();
+  auto remark =
+      remark::passed(map.getLoc(), remark::RemarkOpts::name("Bijection")
+                                       .category(getArgument())
+                                       .function(map.getSymName()));
+  if (!remark) {
+    emitRemark(map.getLoc()) << text;
+    return;
+  }
+  remark << remark::add("{0}", text)
+         << remark::metric(
+                "Proof",
+                StringRef(verdict.byEvaluation ? "Evaluation" : "Presburger"));
+}
+
+/// Returns whether there is someone to read structured remarks.
+bool ProveMapsPass::remarkUnproved(MapOp map, const MapVerdict &verdict) {
+  auto opts = [&](StringRef name) {
+    return remark::RemarkOpts::name(name)
+        .category(getArgument())
+        .function(map.getSymName());
+  };
+  if (verdict.kind == MapVerdict::Kind::Undecided) {
+    auto remark = remark::missed(map.getLoc(), opts("Undecided"));
+    remark << remark::reason("the proof stops at '{0}': {1}",
+                             verdict.op ? verdict.op->getName().getStringRef()
+                                        : StringRef("swizzle.yield"),
+                             verdict.reason);
+    return bool(remark);
+  }
+  auto remark = remark::failed(map.getLoc(), opts("NotBijection"));
+  remark << remark::reason("{0}", verdict.counterexample->str())
+         << remark::metric("Workgroups", verdict.counterexample->getCount());
+  return bool(remark);
+}
+
+LogicalResult ProveMapsPass::proveMap(MapOp map) {
+  if (!sizes.empty() && sizes.size() != map.getSizeArguments().size())
+    return success();
+  FailureOr<MapProgram> program = compileMap(map);
+  if (failed(program))
+    return failure();
+  MapVerdict verdict =
+      sizes.empty() ? proveForAllSizes(*program, map.getRequirementList())
+                    : proveForSizes(*program, sizes);
+  if (verdict.kind == MapVerdict::Kind::Bijection) {
+    reportProved(map, verdict);
+    return success();
+  }
+  if (!strict && remarkUnproved(map, verdict))
+    return success();
+  reportUnproved(strict ? emitError(map.getLoc()) : emitRemark(map.getLoc()),
+                 map, *program, verdict, sizes);
+  return success(!strict);
+}
+
+void ProveMapsPass::runOnOperation() {
+  bool allProved = true;
+  getOperation()->walk(
+      [&](MapOp map) { allProved &= succeeded(proveMap(map)); });
+  if (!allProved)
+    return signalPassFailure();
+  markAllAnalysesPreserved();
+}
