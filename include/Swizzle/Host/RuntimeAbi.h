@@ -151,14 +151,6 @@ void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
                      int32_t order, const mlir::swizzle::host::MfmaShape *shape,
                      const void *a, const void *b, const void *c, void *d);
 
-/// Multiplies blocks of 32 elements along k by powers of two: `scaleA` and
-/// `scaleB` are the exponents, as f8E8M0FNU, of this lane's elements.
-void swizzleHostScaledMfma(mlir::swizzle::host::WorkItem *item,
-                           const char *site, int32_t order,
-                           const mlir::swizzle::host::MfmaShape *shape,
-                           const void *a, const void *b, const void *c, void *d,
-                           int32_t scaleA, int32_t scaleB);
-
 /// Records an access of `bytes` bytes for the checks of the launch.
 void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,
                        void *address, int64_t bytes, int32_t flags);
