@@ -56,6 +56,10 @@ if config.swizzle_sanitizer:
 config.substitutions += [
     ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
+    (
+        "%run",
+        "env SWIZZLE_BUILD=%build %root/scripts/run",
+    ),
     ("%root", config.swizzle_source_root),
     ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
     ("%llvm_bin", config.llvm_tools_dir),

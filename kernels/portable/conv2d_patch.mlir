@@ -182,4 +182,107 @@ module attributes {gpu.container_module} {
     gpu.wait [%output_freed]
     return
   }
+
+  // What the numeric check calls, of the library swizzle_host_runtime.
+  func.func private @swizzleFillF32(memref<*xf32>, i64, f64, f64)
+  func.func private @swizzleCompareF32(memref<*xf32>, memref<*xf32>, f64, f64)
+
+  // Compares the kernel with linalg.conv_2d_nchw_fchw on the host. The sum of
+  // c * r * s products of numbers in [-1, 1) is in fp32 in both, in another order:
+  // for up to 2^12 products of partial sums below 2^7, less than 2^-12 apart.
+  func.func @check_conv2d_patch(%n: index, %c: index, %f: index, %p: index, %q: index, %r: index, %s: index) {
+    %zero = arith.constant 0.0 : f32
+    %low = arith.constant -1.0 : f64
+    %high = arith.constant 1.0 : f64
+    %tolerance = arith.constant 2.44140625e-4 : f64
+    %h = arith.muli %p, %r : index
+    %w = arith.muli %q, %s : index
+    %input_host = memref.alloc(%n, %c, %h, %w) : memref<?x?x?x?xf32>
+    %filter_host = memref.alloc(%f, %c, %r, %s) : memref<?x?x?x?xf32>
+    %bias_host = memref.alloc(%f) : memref<?xf32>
+    %output_host = memref.alloc(%n, %f, %p, %q) : memref<?x?x?x?xf32>
+    %input_any = memref.cast %input_host : memref<?x?x?x?xf32> to memref<*xf32>
+    %input_seed = arith.constant 1 : i64
+    call @swizzleFillF32(%input_any, %input_seed, %low, %high) : (memref<*xf32>, i64, f64, f64) -> ()
+    %filter_any = memref.cast %filter_host : memref<?x?x?x?xf32> to memref<*xf32>
+    %filter_seed = arith.constant 2 : i64
+    call @swizzleFillF32(%filter_any, %filter_seed, %low, %high) : (memref<*xf32>, i64, f64, f64) -> ()
+    %bias_any = memref.cast %bias_host : memref<?xf32> to memref<*xf32>
+    %bias_seed = arith.constant 3 : i64
+    call @swizzleFillF32(%bias_any, %bias_seed, %low, %high) : (memref<*xf32>, i64, f64, f64) -> ()
+    %output_any = memref.cast %output_host : memref<?x?x?x?xf32> to memref<*xf32>
+    %output_seed = arith.constant 4 : i64
+    call @swizzleFillF32(%output_any, %output_seed, %low, %high) : (memref<*xf32>, i64, f64, f64) -> ()
+    %start = gpu.wait async
+    %input, %input_ready = gpu.alloc async [%start] (%n, %c, %h, %w) : memref<?x?x?x?xf32>
+    %input_there = gpu.memcpy async [%input_ready] %input, %input_host : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>
+    %filter, %filter_ready = gpu.alloc async [%input_there] (%f, %c, %r, %s) : memref<?x?x?x?xf32>
+    %filter_there = gpu.memcpy async [%filter_ready] %filter, %filter_host : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>
+    %bias, %bias_ready = gpu.alloc async [%filter_there] (%f) : memref<?xf32>
+    %bias_there = gpu.memcpy async [%bias_ready] %bias, %bias_host : memref<?xf32>, memref<?xf32>
+    %output, %output_ready = gpu.alloc async [%bias_there] (%n, %f, %p, %q) : memref<?x?x?x?xf32>
+    %output_there = gpu.memcpy async [%output_ready] %output, %output_host : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>
+    gpu.wait [%output_there]
+    %input_view = memref.cast %input : memref<?x?x?x?xf32> to !image
+    %filter_view = memref.cast %filter : memref<?x?x?x?xf32> to !image
+    %bias_view = memref.cast %bias : memref<?xf32> to !bias
+    %output_view = memref.cast %output : memref<?x?x?x?xf32> to !image
+    call @conv2d_patch(%input_view, %filter_view, %bias_view, %output_view)
+        : (!image, !image, !bias, !image) -> ()
+    %done = gpu.wait async
+    %output_back = gpu.memcpy async [%done] %output_host, %output : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>
+    %input_freed = gpu.dealloc async [%output_back] %input : memref<?x?x?x?xf32>
+    %filter_freed = gpu.dealloc async [%input_freed] %filter : memref<?x?x?x?xf32>
+    %bias_freed = gpu.dealloc async [%filter_freed] %bias : memref<?xf32>
+    %output_freed = gpu.dealloc async [%bias_freed] %output : memref<?x?x?x?xf32>
+    gpu.wait [%output_freed]
+    // The stride of a named convolution is an attribute: compute all positions and
+    // compare those that are multiples of the filter's size.
+    %c1 = arith.constant 1 : index
+    %all_p_last = arith.subi %h, %r : index
+    %all_q_last = arith.subi %w, %s : index
+    %all_p = arith.addi %all_p_last, %c1 : index
+    %all_q = arith.addi %all_q_last, %c1 : index
+    %all = memref.alloc(%n, %f, %all_p, %all_q) : memref<?x?x?x?xf32>
+    linalg.broadcast ins(%bias_host : memref<?xf32>) outs(%all : memref<?x?x?x?xf32>) dimensions = [0, 2, 3]
+    linalg.conv_2d_nchw_fchw ins(%input_host, %filter_host : memref<?x?x?x?xf32>, memref<?x?x?x?xf32>)
+        outs(%all : memref<?x?x?x?xf32>)
+    %expected = memref.subview %all[0, 0, 0, 0] [%n, %f, %p, %q] [1, 1, %r, %s]
+        : memref<?x?x?x?xf32> to memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>>
+    %expected_any = memref.cast %expected
+        : memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>> to memref<*xf32>
+    call @swizzleCompareF32(%output_any, %expected_any, %tolerance, %tolerance)
+        : (memref<*xf32>, memref<*xf32>, f64, f64) -> ()
+    memref.dealloc %all : memref<?x?x?x?xf32>
+    memref.dealloc %input_host : memref<?x?x?x?xf32>
+    memref.dealloc %filter_host : memref<?x?x?x?xf32>
+    memref.dealloc %bias_host : memref<?xf32>
+    memref.dealloc %output_host : memref<?x?x?x?xf32>
+    return
+  }
+
+  // One element; grids of 7, 8, 9, 63, 64 and 65 workgroups in three dimensions; a
+  // patch that the threads do not divide.
+  func.func @main() {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %c5 = arith.constant 5 : index
+    %c6 = arith.constant 6 : index
+    %c7 = arith.constant 7 : index
+    %c12 = arith.constant 12 : index
+    %c13 = arith.constant 13 : index
+    %c17 = arith.constant 17 : index
+    %c18 = arith.constant 18 : index
+    call @check_conv2d_patch(%c1, %c1, %c1, %c1, %c1, %c1, %c1) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c7, %c2, %c1, %c1, %c5, %c3, %c2) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c2, %c3, %c2, %c2, %c1, %c2, %c5) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c3, %c1, %c3, %c1, %c6, %c4, %c4) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c7, %c2, %c3, %c3, %c2, %c3, %c3) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c4, %c3, %c4, %c4, %c3, %c2, %c2) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c13, %c1, %c5, %c1, %c4, %c2, %c3) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_patch(%c1, %c12, %c2, %c2, %c2, %c17, %c18) : (index, index, index, index, index, index, index) -> ()
+    return
+  }
 }

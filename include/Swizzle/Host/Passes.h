@@ -25,9 +25,6 @@ namespace mlir::swizzle {
 
 class RuntimeCalls;
 
-/// A check that the runtime makes while a kernel runs on the host.
-enum class HostCheck { Bounds, LdsInit, WriteOnce, Coverage };
-
 /// Patterns for ids, sizes and barriers of the gpu and rocdl dialects, and for
 /// hints to the scheduler, which mean nothing on the host.
 void populateGpuToHostPatterns(RewritePatternSet &patterns,

@@ -63,17 +63,9 @@ def InstrumentAccessesPass
     Atomic accesses may come from several workgroups.
   }];
   let options = [
-    ListOption<"checks", "checks", "::mlir::swizzle::HostCheck",
-               "The checks to make",
-               [{::llvm::cl::values(
-      clEnumValN(::mlir::swizzle::HostCheck::Bounds, "bounds",
-                 "accesses outside of a memref"),
-      clEnumValN(::mlir::swizzle::HostCheck::LdsInit, "lds-init",
-                 "reads of LDS before it is written"),
-      clEnumValN(::mlir::swizzle::HostCheck::WriteOnce, "write-once",
-                 "elements that two workgroups write"),
-      clEnumValN(::mlir::swizzle::HostCheck::Coverage, "coverage",
-                 "elements that no workgroup writes"))}]>,
+    ListOption<"checks", "checks", "std::string",
+               "The checks to make: bounds, lds-init, write-once, coverage, or "
+               "all of them">,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect",

@@ -151,14 +151,6 @@ void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
                      int32_t order, const mlir::swizzle::host::MfmaShape *shape,
                      const void *a, const void *b, const void *c, void *d);
 
-/// Multiplies blocks of 32 elements along k by powers of two: `scaleA` and
-/// `scaleB` are the exponents, as f8E8M0FNU, of this lane's elements.
-void swizzleHostScaledMfma(mlir::swizzle::host::WorkItem *item,
-                           const char *site, int32_t order,
-                           const mlir::swizzle::host::MfmaShape *shape,
-                           const void *a, const void *b, const void *c, void *d,
-                           int32_t scaleA, int32_t scaleB);
-
 /// Records an access of `bytes` bytes for the checks of the launch.
 void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,
                        void *address, int64_t bytes, int32_t flags);
@@ -176,18 +168,26 @@ float swizzleHostExtend(int32_t format, int8_t bits);
 /// becomes infinity, or NaN where there is none.
 int8_t swizzleHostTruncate(int32_t format, float value);
 
-/// Fills a buffer, whose descriptor is that of a memref of `rank` dimensions,
-/// with numbers in [low, high) that depend on `seed` and the indices alone.
-void swizzleFill(int32_t format, int64_t rank, void *descriptor, int64_t seed,
-                 double low, double high);
+/// Fills a buffer with numbers in [low, high) that depend on `seed` and the
+/// position alone. From MLIR the first two arguments are one, `memref<*xf16>`
+/// for instance.
+void swizzleFillF16(int64_t rank, void *descriptor, int64_t seed, double low,
+                    double high);
+void swizzleFillBF16(int64_t rank, void *descriptor, int64_t seed, double low,
+                     double high);
+void swizzleFillF32(int64_t rank, void *descriptor, int64_t seed, double low,
+                    double high);
 
-/// Compares two buffers of the same shape, each element up to
-/// `absolute + relative * |expected|`. Prints one line: `what`, PASS or FAIL,
-/// the largest error, and a hash of all bits of `actual`. A failure
-/// makes the process end with exit code 1.
-void swizzleCompare(const char *what, int32_t actualFormat, int64_t rank,
-                    const void *actual, int32_t expectedFormat,
-                    const void *expected, double absolute, double relative);
+/// Compares a buffer with one of fp32 of the same shape: each element may
+/// differ by `absolute + relative * |expected|`. Prints the shape, PASS or
+/// FAIL, the largest error, and a hash of all bits. A failure makes the process
+/// end with exit code 1.
+void swizzleCompareF16(int64_t rank, const void *actual, int64_t expectedRank,
+                       const void *expected, double absolute, double relative);
+void swizzleCompareBF16(int64_t rank, const void *actual, int64_t expectedRank,
+                        const void *expected, double absolute, double relative);
+void swizzleCompareF32(int64_t rank, const void *actual, int64_t expectedRank,
+                       const void *expected, double absolute, double relative);
 }
 
 #endif // SWIZZLE_HOST_RUNTIMEABI_H

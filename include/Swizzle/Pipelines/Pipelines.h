@@ -11,7 +11,6 @@
 #ifndef SWIZZLE_PIPELINES_PIPELINES_H
 #define SWIZZLE_PIPELINES_PIPELINES_H
 
-#include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -88,17 +87,9 @@ struct LowerToRocdlOptions : MapPipelineOptions<LowerToRocdlOptions> {
 struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
   LowerToHostOptions() : MapPipelineOptions("identity") {}
 
-  ListOption<HostCheck> checks{
+  ListOption<std::string> checks{
       *this, "checks",
-      llvm::cl::desc("The checks of swizzle-instrument-accesses to make"),
-      llvm::cl::values(clEnumValN(HostCheck::Bounds, "bounds",
-                                  "accesses outside of a memref"),
-                       clEnumValN(HostCheck::LdsInit, "lds-init",
-                                  "reads of LDS before it is written"),
-                       clEnumValN(HostCheck::WriteOnce, "write-once",
-                                  "elements that two workgroups write"),
-                       clEnumValN(HostCheck::Coverage, "coverage",
-                                  "elements that no workgroup writes"))};
+      llvm::cl::desc("The checks of swizzle-instrument-accesses to make")};
 };
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.

@@ -22,25 +22,21 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-static uint32_t getMask(ArrayRef<HostCheck> checks) {
-  uint32_t mask = 0;
-  for (HostCheck check : checks)
-    switch (check) {
-    case HostCheck::Bounds:
-      mask |= host::CheckBounds;
-      break;
-    case HostCheck::LdsInit:
-      mask |= host::CheckLdsInit;
-      break;
-    case HostCheck::WriteOnce:
-      mask |= host::CheckWriteOnce;
-      break;
-    case HostCheck::Coverage:
-      mask |= host::CheckCoverage;
-      break;
-    }
-  return mask;
-}
+namespace {
+/// A check by its name in the pass's option.
+struct NamedCheck {
+  StringLiteral name;
+  uint32_t mask;
+};
+} // namespace
+
+static constexpr NamedCheck namedChecks[] = {
+    {"bounds", host::CheckBounds},
+    {"lds-init", host::CheckLdsInit},
+    {"write-once", host::CheckWriteOnce},
+    {"coverage", host::CheckCoverage},
+    {"all", host::CheckBounds | host::CheckLdsInit | host::CheckWriteOnce |
+                host::CheckCoverage}};
 
 namespace {
 /// Emits the checks of one access.
@@ -72,11 +68,11 @@ public:
     for (int64_t i = 0; i < access.length; ++i) {
       Location loc = op->getLoc();
       Value isOn = vector::ExtractOp::create(builder, loc, access.mask, i);
-      scf::IfOp::create(builder, loc, isOn,
-                        [&](OpBuilder &inner, Location loc) {
-                          emitRun(inner, getElement(inner, i), 1);
-                          scf::YieldOp::create(inner, loc);
-                        });
+      // Built when it is in the function, whose work-item it names.
+      auto ifOn = scf::IfOp::create(builder, loc, isOn,
+                                    /*withElseRegion=*/false);
+      OpBuilder inner = ifOn.getThenBodyBuilder();
+      emitRun(inner, getElement(inner, i), 1);
     }
   }
 
@@ -124,18 +120,14 @@ private:
                                   arith::ConstantIndexOp::create(b, run));
         outside = arith::OrIOp::create(b, outside, tooLong);
       }
-      scf::IfOp::create(
-          b, outside, [&, d = d, index = index](OpBuilder &builder, Location) {
-            Value args[] = {RuntimeCalls::getItem(builder),
-                            runtime.getSite(builder, op),
-                            RuntimeCalls::getI32(builder, loc, d),
-                            toI64(builder, index),
-                            RuntimeCalls::getI64(builder, loc, run),
-                            toI64(builder, size),
-                            RuntimeCalls::getI32(builder, loc, flags)};
-            runtime.call(builder, loc, "swizzleHostOutOfBounds", {}, args);
-            scf::YieldOp::create(builder, loc);
-          });
+      auto ifOutside = scf::IfOp::create(b, outside, /*withElseRegion=*/false);
+      OpBuilder inner = ifOutside.getThenBodyBuilder();
+      Value args[] = {
+          RuntimeCalls::getItem(inner),           runtime.getSite(inner, op),
+          RuntimeCalls::getI32(inner, loc, d),    toI64(inner, index),
+          RuntimeCalls::getI64(inner, loc, run),  toI64(inner, size),
+          RuntimeCalls::getI32(inner, loc, flags)};
+      runtime.call(inner, loc, "swizzleHostOutOfBounds", {}, args);
     }
   }
 
@@ -180,23 +172,41 @@ struct InstrumentAccessesPass
     : swizzle::impl::InstrumentAccessesPassBase<InstrumentAccessesPass> {
   using Base::Base;
 
+  LogicalResult initialize(MLIRContext *context) override {
+    mask = 0;
+    for (StringRef check : checks) {
+      auto *known = llvm::find_if(namedChecks, [&](const NamedCheck &named) {
+        return named.name == check;
+      });
+      if (known != std::end(namedChecks)) {
+        mask |= known->mask;
+        continue;
+      }
+      InFlightDiagnostic diag = emitError(UnknownLoc::get(context));
+      diag << "expected a check, one of ";
+      llvm::interleaveComma(namedChecks, diag, [&](const NamedCheck &named) {
+        diag << named.name;
+      });
+      return diag << ", but got '" << check << "'";
+    }
+    return success();
+  }
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    uint32_t mask = getMask(checks);
     if (mask == 0)
       return;
     RuntimeCalls runtime(module);
     for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
       if (!function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
-        requestChecks(function, mask);
-      else if (failed(instrument(function, mask, runtime)))
+        requestChecks(function);
+      else if (failed(instrument(function, runtime)))
         return signalPassFailure();
     }
   }
 
 private:
-  LogicalResult instrument(func::FuncOp function, uint32_t mask,
-                           RuntimeCalls &runtime) {
+  LogicalResult instrument(func::FuncOp function, RuntimeCalls &runtime) {
     // Transfers of vectors become the loads and stores that are checked.
     RewritePatternSet patterns(&getContext());
     vector::populateVectorTransferLoweringPatterns(patterns);
@@ -214,7 +224,7 @@ private:
     return success();
   }
 
-  static void requestChecks(func::FuncOp function, uint32_t mask) {
+  void requestChecks(func::FuncOp function) {
     function.walk([&](func::CallOp call) {
       if (call.getCallee() != launchFunctionName)
         return;
@@ -223,5 +233,8 @@ private:
                       RuntimeCalls::getI32(builder, call.getLoc(), mask));
     });
   }
+
+  /// The checks of the option, as bits.
+  uint32_t mask = 0;
 };
 } // namespace

@@ -57,37 +57,9 @@ static SmallVector<int32_t> toTable(const host::MfmaShape &shape) {
 }
 
 namespace {
-template <typename OpT>
-struct MatrixPattern : OpRewritePattern<OpT> {
-  MatrixPattern(MLIRContext *context, RuntimeCalls &runtime)
-      : OpRewritePattern<OpT>(context), runtime(runtime) {}
-
-  /// Calls the runtime's `name` with the op's matrices and `more` arguments.
-  void replace(PatternRewriter &rewriter, OpT op, StringRef name,
-               const host::MfmaShape &shape, ValueRange more) const {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Location loc = op.getLoc();
-    auto spill = [&](Value value) {
-      return RuntimeCalls::getAddress(b, loc,
-                                      RuntimeCalls::spill(b, loc, value));
-    };
-    Value result = RuntimeCalls::getRoom(
-        b, loc, MemRefType::get({}, op.getDestD().getType()));
-    SmallVector<Value> args = {
-        RuntimeCalls::getItem(b),     runtime.getSite(b, op),
-        runtime.getNextOrder(b, loc), runtime.getTable(b, loc, toTable(shape)),
-        spill(op.getSourceA()),       spill(op.getSourceB()),
-        spill(op.getDestC()),         RuntimeCalls::getAddress(b, loc, result)};
-    llvm::append_range(args, more);
-    runtime.call(b, loc, name, {}, args);
-    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, result, ValueRange());
-  }
-
-  RuntimeCalls &runtime;
-};
-
-struct LowerMfma : MatrixPattern<amdgpu::MFMAOp> {
-  using MatrixPattern::MatrixPattern;
+struct LowerMfma : OpRewritePattern<amdgpu::MFMAOp> {
+  LowerMfma(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
 
   LogicalResult matchAndRewrite(amdgpu::MFMAOp op,
                                 PatternRewriter &rewriter) const override {
@@ -96,6 +68,12 @@ struct LowerMfma : MatrixPattern<amdgpu::MFMAOp> {
     auto d = getNumberFormat(op.getDestD().getType());
     if (!a || !b || !d || op.getReducePrecision())
       return rewriter.notifyMatchFailure(op, "format without a product");
+    // Where formats of different widths have their columns is documented only
+    // for each width on its own.
+    if (getNumNumbers(op.getSourceA().getType()) == 32 && *a != *b &&
+        getElementTypeOrSelf(op.getSourceA()).getIntOrFloatBitWidth() !=
+            getElementTypeOrSelf(op.getSourceB()).getIntOrFloatBitWidth())
+      return rewriter.notifyMatchFailure(op, "formats of different widths");
     host::MfmaShape shape = {};
     shape.m = op.getM();
     shape.n = op.getN();
@@ -112,49 +90,35 @@ struct LowerMfma : MatrixPattern<amdgpu::MFMAOp> {
     if (!fillsWave(shape, op.getSourceA().getType(), op.getSourceB().getType(),
                    op.getDestD().getType()))
       return rewriter.notifyMatchFailure(op, "registers do not fit the shape");
-    replace(rewriter, op, "swizzleHostMfma", shape, {});
-    return success();
-  }
-};
-
-struct LowerScaledMfma : MatrixPattern<amdgpu::ScaledMFMAOp> {
-  using MatrixPattern::MatrixPattern;
-
-  LogicalResult matchAndRewrite(amdgpu::ScaledMFMAOp op,
-                                PatternRewriter &rewriter) const override {
-    auto a = getNumberFormat(op.getSourceA().getType());
-    auto b = getNumberFormat(op.getSourceB().getType());
-    if (!a || !b)
-      return rewriter.notifyMatchFailure(op, "format without a product");
-    host::MfmaShape shape = {};
-    shape.m = op.getM();
-    shape.n = op.getN();
-    shape.k = op.getK();
-    shape.blocks = 1;
-    shape.a = *a;
-    shape.b = *b;
-    shape.d = host::NumberFormat::F32;
-    Value scales[] = {getScale(rewriter, op.getScalesA(), op.getScalesIdxA()),
-                      getScale(rewriter, op.getScalesB(), op.getScalesIdxB())};
-    replace(rewriter, op, "swizzleHostScaledMfma", shape, scales);
+    replace(rewriter, op, shape);
     return success();
   }
 
-  /// The scale as an i32.
-  static Value getScale(PatternRewriter &rewriter, Value scales,
-                        uint32_t index) {
-    Location loc = scales.getLoc();
-    Value scale = scales;
-    if (isa<VectorType>(scales.getType()))
-      scale = vector::ExtractOp::create(rewriter, loc, scales, index);
-    Value bits =
-        arith::BitcastOp::create(rewriter, loc, rewriter.getI8Type(), scale);
-    return arith::ExtUIOp::create(rewriter, loc, rewriter.getI32Type(), bits);
+private:
+  void replace(PatternRewriter &rewriter, amdgpu::MFMAOp op,
+               const host::MfmaShape &shape) const {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Location loc = op.getLoc();
+    auto spill = [&](Value value) {
+      return RuntimeCalls::getAddress(b, loc,
+                                      RuntimeCalls::spill(b, loc, value));
+    };
+    Value result = RuntimeCalls::getRoom(
+        b, loc, MemRefType::get({}, op.getDestD().getType()));
+    Value args[] = {
+        RuntimeCalls::getItem(b),     runtime.getSite(b, op),
+        runtime.getNextOrder(b, loc), runtime.getTable(b, loc, toTable(shape)),
+        spill(op.getSourceA()),       spill(op.getSourceB()),
+        spill(op.getDestC()),         RuntimeCalls::getAddress(b, loc, result)};
+    runtime.call(b, loc, "swizzleHostMfma", {}, args);
+    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, result, ValueRange());
   }
+
+  RuntimeCalls &runtime;
 };
 } // namespace
 
 void mlir::swizzle::populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
                                                     RuntimeCalls &runtime) {
-  patterns.add<LowerMfma, LowerScaledMfma>(patterns.getContext(), runtime);
+  patterns.add<LowerMfma>(patterns.getContext(), runtime);
 }

@@ -83,6 +83,12 @@ public:
     setBits(element, bits);
   }
   unsigned getBytes() const { return getBitWidth(format) / 8; }
+  std::string formatShape() const {
+    std::string text;
+    for (int64_t size : sizes)
+      text += (text.empty() ? "" : "x") + std::to_string(size);
+    return text.empty() ? "scalar" : text;
+  }
   std::string formatIndices(uint64_t element) const {
     std::string text;
     for (size_t d = sizes.size(); d-- > 0;) {
@@ -119,9 +125,9 @@ static uint64_t nextRandom(uint64_t &state) {
   return z ^ (z >> 31);
 }
 
-extern "C" void swizzleFill(int32_t format, int64_t rank, void *descriptor,
-                            int64_t seed, double low, double high) {
-  Elements elements(static_cast<NumberFormat>(format), rank, descriptor);
+static void fill(NumberFormat format, int64_t rank, void *descriptor,
+                 int64_t seed, double low, double high) {
+  Elements elements(format, rank, descriptor);
   uint64_t state = seed;
   for (uint64_t i = 0, e = elements.getCount(); i < e; ++i) {
     double unit = std::ldexp(static_cast<double>(nextRandom(state) >> 11), -53);
@@ -135,15 +141,17 @@ static void failAtExit() {
   std::_Exit(EXIT_FAILURE);
 }
 
-extern "C" void swizzleCompare(const char *what, int32_t actualFormat,
-                               int64_t rank, const void *actualDescriptor,
-                               int32_t expectedFormat,
-                               const void *expectedDescriptor, double absolute,
-                               double relative) {
-  Elements actual(static_cast<NumberFormat>(actualFormat), rank,
-                  actualDescriptor);
-  Elements expected(static_cast<NumberFormat>(expectedFormat), rank,
-                    expectedDescriptor);
+static void compare(NumberFormat format, int64_t rank,
+                    const void *actualDescriptor, int64_t expectedRank,
+                    const void *expectedDescriptor, double absolute,
+                    double relative) {
+  Elements actual(format, rank, actualDescriptor);
+  Elements expected(NumberFormat::F32, expectedRank, expectedDescriptor);
+  if (actual.formatShape() != expected.formatShape()) {
+    std::printf("expected a buffer of shape %s, but got %s\n",
+                expected.formatShape().c_str(), actual.formatShape().c_str());
+    failAtExit();
+  }
   uint64_t hash = 0, wrong = 0, firstWrong = 0;
   double largest = 0;
   for (uint64_t i = 0, e = actual.getCount(); i < e; ++i) {
@@ -158,9 +166,9 @@ extern "C" void swizzleCompare(const char *what, int32_t actualFormat,
     if (error > largest || std::isnan(error))
       largest = error;
   }
-  std::printf("%s: %s, largest error %.3g, hash %016llx\n", what,
-              wrong == 0 ? "PASS" : "FAIL", largest,
-              static_cast<unsigned long long>(hash));
+  std::printf("%s: %s, largest error %.3g, hash %016llx\n",
+              actual.formatShape().c_str(), wrong == 0 ? "PASS" : "FAIL",
+              largest, static_cast<unsigned long long>(hash));
   if (wrong != 0) {
     std::printf("  %llu of %llu elements are wrong, the first is %s: expected "
                 "%.9g, but got %.9g\n",
@@ -173,4 +181,40 @@ extern "C" void swizzleCompare(const char *what, int32_t actualFormat,
       std::atexit(failAtExit);
   }
   std::fflush(stdout);
+}
+
+extern "C" void swizzleFillF16(int64_t rank, void *descriptor, int64_t seed,
+                               double low, double high) {
+  fill(NumberFormat::F16, rank, descriptor, seed, low, high);
+}
+
+extern "C" void swizzleCompareF16(int64_t rank, const void *actual,
+                                  int64_t expectedRank, const void *expected,
+                                  double absolute, double relative) {
+  compare(NumberFormat::F16, rank, actual, expectedRank, expected, absolute,
+          relative);
+}
+
+extern "C" void swizzleFillBF16(int64_t rank, void *descriptor, int64_t seed,
+                                double low, double high) {
+  fill(NumberFormat::BF16, rank, descriptor, seed, low, high);
+}
+
+extern "C" void swizzleCompareBF16(int64_t rank, const void *actual,
+                                   int64_t expectedRank, const void *expected,
+                                   double absolute, double relative) {
+  compare(NumberFormat::BF16, rank, actual, expectedRank, expected, absolute,
+          relative);
+}
+
+extern "C" void swizzleFillF32(int64_t rank, void *descriptor, int64_t seed,
+                               double low, double high) {
+  fill(NumberFormat::F32, rank, descriptor, seed, low, high);
+}
+
+extern "C" void swizzleCompareF32(int64_t rank, const void *actual,
+                                  int64_t expectedRank, const void *expected,
+                                  double absolute, double relative) {
+  compare(NumberFormat::F32, rank, actual, expectedRank, expected, absolute,
+          relative);
 }

@@ -8,7 +8,6 @@
 #include "NumberFormats.h"
 #include "Report.h"
 #include "Workgroup.h"
-#include <cmath>
 #include <cstring>
 #include <string>
 #include <type_traits>
@@ -63,14 +62,6 @@ static SumT readNumber(NumberFormat format, const void *registers,
   return static_cast<SumT>(extendBits(format, bits));
 }
 
-template <typename SumT>
-static SumT scaleNumber(SumT value, uint8_t exponent) {
-  if constexpr (std::is_same_v<SumT, float>)
-    if (exponent != unscaled)
-      return std::ldexp(value, int(exponent) - int(unscaled));
-  return value;
-}
-
 /// Reads A (rows are i) or B (rows are j), `rows` x K for each block, as
 /// [block][k][row].
 template <typename SumT>
@@ -90,9 +81,8 @@ static std::vector<SumT> readSource(const MfmaShape &shape,
         if (!isA)
           lane = permuteB(shape.blgp, lane);
         const MfmaLane &from = lanes[lane];
-        SumT value = scaleNumber(
-            readNumber<SumT>(format, isA ? from.a : from.b, kk % perLane),
-            isA ? from.scaleA : from.scaleB);
+        SumT value =
+            readNumber<SumT>(format, isA ? from.a : from.b, kk % perLane);
         matrix[(b * k + kk) * rows + row] = isNegative ? -value : value;
       }
     }
@@ -175,29 +165,14 @@ struct MatrixOp final : WaveOp {
 };
 } // namespace
 
-static void meetMatrixOp(WorkItem *item, const char *site, int32_t order,
-                         const MfmaShape *shape, const MfmaLane &lane) {
+extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t order,
+                                const MfmaShape *shape, const void *a,
+                                const void *b, const void *c, void *d) {
   MatrixOp op;
   op.site = site;
   op.order = order;
   op.shape = shape;
-  op.lane = lane;
+  op.lane = {a, b, c, d};
   op.item = item;
   meetWave(item, op);
-}
-
-extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t order,
-                                const MfmaShape *shape, const void *a,
-                                const void *b, const void *c, void *d) {
-  meetMatrixOp(item, site, order, shape, {a, b, c, d, unscaled, unscaled});
-}
-
-extern "C" void swizzleHostScaledMfma(WorkItem *item, const char *site,
-                                      int32_t order, const MfmaShape *shape,
-                                      const void *a, const void *b,
-                                      const void *c, void *d, int32_t scaleA,
-                                      int32_t scaleB) {
-  meetMatrixOp(
-      item, site, order, shape,
-      {a, b, c, d, static_cast<uint8_t>(scaleA), static_cast<uint8_t>(scaleB)});
 }

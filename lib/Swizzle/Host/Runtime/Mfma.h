@@ -30,13 +30,7 @@ namespace mlir::swizzle::host {
 struct MfmaLane {
   const void *a, *b, *c;
   void *d;
-  /// Exponents of the scales, as f8E8M0FNU, of what the lane holds of A and B;
-  /// `unscaled` where there are none.
-  uint8_t scaleA, scaleB;
 };
-
-/// The exponent of the scale 1.
-inline constexpr uint8_t unscaled = 127;
 
 /// D = A * B + C for a wave of 64 lanes. Sums are in the format of D, k
 /// ascending, products exact or fused.

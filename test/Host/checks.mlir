@@ -1,0 +1,227 @@
+// Each check with a kernel that it finds wrong, and what the report says. All
+// kernels of this file are launched with 13 workgroups, which 8 does not divide.
+
+// Two workgroups write one element: the map in the kernel is no bijection. The
+// check knows nothing about maps.
+// RUN: not %run %s --entry=naive_map --checks=write-once 2>&1 | FileCheck %s --check-prefix=TWICE
+// TWICE: checks.mlir:[[#STORE:]]:7: error: 'memref.store' op expected one workgroup to write element [{{[0-9]+}}] of argument 0 of kernel 'naive_map', but got a second one
+// TWICE-NEXT: checks.mlir:[[#STORE]]:7: note: in workgroup ({{[0-9]+}}, 0, 0), work-item (0, 0, 0)
+// TWICE-NEXT: checks.mlir:[[#STORE]]:7: note: the first write, in workgroup ({{[0-9]+}}, 0, 0)
+
+// Elements 8 to 12 are written by none.
+// RUN: not %run %s --entry=naive_map --checks=coverage 2>&1 | FileCheck %s --check-prefix=NEVER
+// NEVER: checks.mlir:{{[0-9]+}}:5: error: 'gpu.launch_func' op expected a workgroup to write element [8] of argument 0 of kernel 'naive_map', but got none
+// NEVER-NEXT: note: 5 of 13 elements are not written
+
+// The same map is right for 16 workgroups, and nothing is looked for without
+// checks.
+// RUN: %run %s --entry=naive_map_of_16
+// RUN: %run %s --entry=naive_map --checks=none
+
+// RUN: not %run %s --entry=beyond --checks=bounds 2>&1 | FileCheck %s --check-prefix=BEYOND
+// BEYOND: checks.mlir:{{[0-9]+}}:7: error: 'memref.store' op writes out of bounds: expected index 0 in [0, 13), but got 13
+// BEYOND-NEXT: note: in workgroup (12, 0, 0), work-item (1, 0, 0)
+
+// Inside of the buffer, but beyond the row.
+// RUN: not %run %s --entry=beyond_row --checks=bounds 2>&1 | FileCheck %s --check-prefix=ROW
+// ROW: error: 'vector.load' op reads out of bounds: expected 4 elements from index 1 in [0, 6), but got 4
+
+// RUN: not %run %s --entry=beyond_lds --checks=bounds 2>&1 | FileCheck %s --check-prefix=LDS
+// LDS: error: 'memref.store' op writes LDS out of bounds: expected index 0 in [0, 8), but got 8
+
+// RUN: not %run %s --entry=unwritten --checks=lds-init 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
+// UNWRITTEN: error: 'memref.load' op reads 4 bytes of LDS, not all of them written before
+
+// Barriers are always checked.
+// RUN: not %run %s --entry=some_reach --checks=none 2>&1 | FileCheck %s --check-prefix=BARRIER
+// BARRIER: checks.mlir:{{[0-9]+}}:9: error: 'gpu.barrier' op expected all 8 work-items of the workgroup, but got 5
+// BARRIER-NEXT: note: in workgroup ({{[0-9]+}}, 0, 0), work-item (0, 0, 0)
+// BARRIER-NEXT: note: work-item (5, 0, 0) has ended without it
+
+// RUN: not %run %s --entry=two_barriers --checks=none 2>&1 | FileCheck %s --check-prefix=TWO
+// TWO: error: 'gpu.barrier' op expected all 8 work-items of the workgroup, but got 5
+// TWO: note: work-item (5, 0, 0) of the same wave waits at this 'gpu.barrier'
+
+// A launch that no machine takes.
+// RUN: not %run %s --entry=no_workgroup 2>&1 | FileCheck %s --check-prefix=EMPTY
+// EMPTY: error: 'gpu.launch_func' op expected 1 to {{[0-9]+}} workgroups, but got (0, 1, 1)
+
+!out = memref<?xf32>
+!lds = memref<8xf32, #gpu.address_space<workgroup>>
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // (id mod 8) * (n div 8) + id div 8
+    gpu.func @naive_map(%out: !out) kernel {
+      %c8 = arith.constant 8 : index
+      %one = arith.constant 1.0 : f32
+      %id = gpu.block_id x
+      %n = gpu.grid_dim x
+      %share = arith.divui %n, %c8 : index
+      %xcd = arith.remui %id, %c8 : index
+      %nth = arith.divui %id, %c8 : index
+      %start = arith.muli %xcd, %share : index
+      %logical = arith.addi %start, %nth : index
+      memref.store %one, %out[%logical] : !out
+      gpu.return
+    }
+    gpu.func @beyond(%out: !out) kernel {
+      %one = arith.constant 1.0 : f32
+      %id = gpu.block_id x
+      %thread = gpu.thread_id x
+      %at = arith.addi %id, %thread : index
+      memref.store %one, %out[%at] : !out
+      gpu.return
+    }
+    gpu.func @beyond_row(%out: !out) kernel {
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      %rows = memref.reinterpret_cast %out to offset: [0], sizes: [2, 6], strides: [6, 1]
+          : !out to memref<2x6xf32, strided<[6, 1]>>
+      %row = vector.load %rows[%c0, %c4] : memref<2x6xf32, strided<[6, 1]>>, vector<4xf32>
+      vector.store %row, %out[%c0] : !out, vector<4xf32>
+      gpu.return
+    }
+    gpu.func @beyond_lds(%out: !out) workgroup(%lds: !lds) kernel {
+      %c1 = arith.constant 1 : index
+      %one = arith.constant 1.0 : f32
+      %thread = gpu.thread_id x
+      %at = arith.addi %thread, %c1 : index
+      memref.store %one, %lds[%at] : !lds
+      gpu.return
+    }
+    gpu.func @unwritten(%out: !out) workgroup(%lds: !lds) kernel {
+      %one = arith.constant 1.0 : f32
+      %thread = gpu.thread_id x
+      %c3 = arith.constant 3 : index
+      %writes = arith.cmpi ult, %thread, %c3 : index
+      scf.if %writes {
+        memref.store %one, %lds[%thread] : !lds
+      }
+      gpu.barrier
+      %read = memref.load %lds[%thread] : !lds
+      memref.store %read, %out[%thread] : !out
+      gpu.return
+    }
+    gpu.func @some_reach(%out: !out) kernel {
+      %thread = gpu.thread_id x
+      %c5 = arith.constant 5 : index
+      %reaches = arith.cmpi ult, %thread, %c5 : index
+      scf.if %reaches {
+        gpu.barrier
+      }
+      gpu.return
+    }
+    gpu.func @two_barriers(%out: !out) kernel {
+      %thread = gpu.thread_id x
+      %c5 = arith.constant 5 : index
+      %first = arith.cmpi ult, %thread, %c5 : index
+      scf.if %first {
+        gpu.barrier
+      } else {
+        gpu.barrier
+      }
+      gpu.return
+    }
+  }
+
+  func.func @naive_map() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 1 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@naive_map blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @naive_map_of_16() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 16 : index
+    %size = arith.constant 16 : index
+    %block = arith.constant 1 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@naive_map blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @beyond() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 2 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@beyond blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @beyond_row() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@beyond_row blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @beyond_lds() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@beyond_lds blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @unwritten() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@unwritten blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @some_reach() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@some_reach blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @two_barriers() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@two_barriers blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @no_workgroup() {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 0 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@naive_map blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+}

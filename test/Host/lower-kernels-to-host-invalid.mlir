@@ -1,0 +1,85 @@
+// RUN: swizzle-opt %s -split-input-file -verify-diagnostics --swizzle-lower-kernels-to-host
+
+// What has no lowering is an error that names it.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @unsupported(%a: vector<16xf16>, %c: vector<8xf32>) kernel {
+      // expected-error@+1 {{'amdgpu.wmma' op is not supported on the host}}
+      %d = amdgpu.wmma 16x16x16 %a * %a + %c : vector<16xf16>, vector<16xf16>, vector<8xf32>
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  func.func @other_stream(%stream: !llvm.ptr) {
+    %c1 = arith.constant 1 : index
+    // expected-error@+1 {{'gpu.launch_func' op expected a launch without a stream, which is not supported on the host}}
+    gpu.launch_func <%stream : !llvm.ptr> @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+  gpu.module @kernels {
+    gpu.func @kernel() kernel { gpu.return }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  func.func @clusters() {
+    %c1 = arith.constant 1 : index
+    // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, which are not supported on the host}}
+    gpu.launch_func @kernels::@kernel clusters in (%c1, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+  gpu.module @kernels {
+    gpu.func @kernel() kernel { gpu.return }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  func.func @returned_token() -> !gpu.async.token {
+    // expected-error@+1 {{'gpu.wait' op expected only ops of the gpu dialect to wait for it, but got 'func.return'}}
+    %token = gpu.wait async
+    return %token : !gpu.async.token
+  }
+}
+
+// -----
+
+func.func @id_of_the_host() -> index {
+  // expected-error@+1 {{'gpu.thread_id' op is not supported on the host}}
+  %id = gpu.thread_id x
+  return %id : index
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    func.func private @elsewhere()
+    gpu.func @kernel() kernel {
+      // expected-error@+1 {{'func.call' op expected a callee with a body, but got 'elsewhere', which the host has no code for}}
+      func.call @elsewhere() : () -> ()
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+// A format that the product has on gfx942 only, in a precision that is not
+// documented.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @reduced(%a: vector<2xf32>, %c: vector<4xf32>) kernel {
+      // expected-error@+1 {{'amdgpu.mfma' op is not supported on the host}}
+      %d = amdgpu.mfma 16x16x8 %a * %a + %c {reducePrecision} blgp = none : vector<2xf32>, vector<2xf32>, vector<4xf32>
+      gpu.return
+    }
+  }
+}
