@@ -59,7 +59,8 @@ swizzle.map @far(%id, %n) {
   swizzle.yield %new
 }
 // CHECK-LABEL: func.func @wide
-// CHECK: %[[WIDE:.+]] = arith.extui %{{.+}} : i32 to i64
+// CHECK-SAME: (%[[H:.+]]: i32, %{{.+}}: i32)
+// CHECK: %[[WIDE:.+]] = arith.extui %[[H]] : i32 to i64
 // CHECK: arith.muli %[[WIDE]], %{{.+}} : i64
 // CHECK: arith.divui %{{.+}} : i64
 // CHECK: arith.trunci %{{.+}} : i64 to i32

@@ -1,7 +1,7 @@
-// RUN: swizzle-opt %s -swizzle-remap-program-ids=map=@mine | FileCheck %s
-// RUN: swizzle-opt %s -swizzle-remap-program-ids=map=@mine -swizzle-remap-program-ids=map=@mine | FileCheck %s
-// RUN: swizzle-opt %s -swizzle-remap-program-ids=map=@mine -convert-swizzle-to-arith | FileCheck %s --check-prefix=ARITH
-// RUN: swizzle-opt %s -swizzle-remap-program-ids=map=@mine --remarks-filter=swizzle-remap-program-ids -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: swizzle-opt %s -swizzle-remap-program-ids="map=@mine grid=?,1,1" | FileCheck %s
+// RUN: swizzle-opt %s -swizzle-remap-program-ids="map=@mine grid=?,1,1" -swizzle-remap-program-ids="map=@mine grid=?,1,1" | FileCheck %s
+// RUN: swizzle-opt %s -swizzle-remap-program-ids="map=@mine grid=?,1,1" -convert-swizzle-to-arith | FileCheck %s --check-prefix=ARITH
+// RUN: swizzle-opt %s -swizzle-remap-program-ids="map=@mine grid=?,1,1" --remarks-filter=swizzle-remap-program-ids -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // No op of the dialect is left.
 // ARITH-NOT: swizzle.apply
@@ -97,10 +97,4 @@ gpu.module @taken {
   gpu.func @mine() {
     gpu.return
   }
-}
-
-func.func @launch(%out: memref<?xindex>, %n: index) {
-  %c1 = arith.constant 1 : index
-  gpu.launch_func @outside::@unknown blocks in (%n, %c1, %c1) threads in (%c1, %c1, %c1) args(%out : memref<?xindex>, %n : index)
-  return
 }

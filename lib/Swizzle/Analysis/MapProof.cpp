@@ -39,6 +39,16 @@ static uint64_t getMost(ArrayRef<RequirementAttr> requirements, unsigned size,
   return most;
 }
 
+/// The least count that requirements allow, if it is small enough to start a
+/// search from it, else 1.
+static uint64_t getLeast(ArrayRef<RequirementAttr> requirements) {
+  uint64_t least = 1;
+  for (RequirementAttr requirement : requirements)
+    if (requirement.getKind() == RequirementKind::at_least)
+      least = std::max(least, requirement.getNumber());
+  return least <= maxQuickLaunch ? least : 1;
+}
+
 MapSizeRanges
 mlir::swizzle::getSizeRanges(const MapProgram &program,
                              ArrayRef<RequirementAttr> requirements,
@@ -69,8 +79,10 @@ public:
   Search(const MapProgram &program, ArrayRef<RequirementAttr> requirements)
       : program(program), requirements(requirements) {
     if (!program.isOverTiles()) {
-      last = getMost(requirements, 0, maxSearchedCount);
-      isComplete = last < maxSearchedCount;
+      uint64_t most = getMost(requirements, 0, maxEvaluatedIds);
+      count = getLeast(requirements);
+      last = std::min(most, count + maxSearchedCount);
+      isComplete = last == most && most < maxEvaluatedIds;
       return;
     }
     uint64_t rows = getMost(requirements, 0, maxSearchedTiles);

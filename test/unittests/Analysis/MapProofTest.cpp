@@ -101,6 +101,18 @@ TEST_F(MapProof, LargeCounterexampleIsFoundAndSmallest) {
             "never produced");
 }
 
+// The search starts where the requirements do.
+TEST_F(MapProof, SmallestThatMeetsTheRequirements) {
+  MapVerdict verdict =
+      prove("(%id, %n) requires(%n at_least 4000000, %n divisible_by 3)", R"(
+        %c1 = arith.constant 1 : index
+        %new = arith.ori %id, %c1 : index
+        swizzle.yield %new)");
+  ASSERT_EQ(verdict.kind, Kind::NotBijection);
+  EXPECT_TRUE(verdict.isSmallest);
+  EXPECT_EQ(verdict.counterexample->sizes[0], 4000002u);
+}
+
 // Larger still, no search comes so far: the sizes are those of the proof.
 TEST_F(MapProof, CounterexampleOfTheProofIsEvaluated) {
   MapVerdict verdict = prove("(%id, %n)", R"(
