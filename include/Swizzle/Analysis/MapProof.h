@@ -58,8 +58,8 @@ MapSizeRanges getSizeRanges(const MapProgram &program,
 SmallVector<uint64_t> findGoodCounts(const MapProgram &program, uint64_t most);
 
 /// A requirement on the count under which a map of ids that is no bijection for
-/// each count is proved to be one: to be divisible by the least number, else to
-/// be at least the least number, for which that holds. Nothing if there is none
+/// each count is proved to be one: to be at least the least number, else to be
+/// divisible by the least number, for which that holds. Nothing if there is none
 /// among small numbers.
 RequirementAttr findRequirement(MLIRContext *context,
                                 const MapProgram &program);

@@ -39,8 +39,8 @@ def Swizzle_Dialect : Dialect {
 
     The attribute `swizzle.remapped`, a `#swizzle.map` or the name of a
     `swizzle.map`, on a function says that its ids are logical ones already. The
-    attribute `swizzle.host_kernel`, a unit, marks functions of the host that
-    were kernels, or that kernels call, while they are lowered.
+    attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
+    kernels, or that kernels call, while they are lowered.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;

@@ -26,6 +26,11 @@ namespace mlir::swizzle {
 /// An order of the grid's dimensions, fastest first.
 enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
 
+/// The dimensions of `order` (0 is x) that are not known to be 1, fastest
+/// first.
+SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid,
+                                           DimOrder order);
+
 /// How a kernel's ids are to be remapped.
 struct RemapOptions {
   MapAttr map;

@@ -209,9 +209,9 @@ mlir::swizzle::proveForAllSizes(const MapProgram &program,
   if (proof.isBijection && !width)
     return makeProof(/*byEvaluation=*/false);
   MapVerdict verdict = decideBySearch(program, requirements, proof, search);
-  if (width && verdict.kind == MapVerdict::Kind::Undecided)
-    return *width;
-  return verdict;
+  bool onlyWidth =
+      proof.isBijection && verdict.kind == MapVerdict::Kind::Undecided;
+  return onlyWidth ? *width : verdict;
 }
 
 MapVerdict mlir::swizzle::proveForSizes(const MapProgram &program,
@@ -266,7 +266,7 @@ RequirementAttr mlir::swizzle::findRequirement(MLIRContext *context,
   constexpr uint64_t most = 64, evaluated = 256;
   SmallVector<uint64_t> good = findGoodCounts(program, evaluated);
   for (RequirementKind kind :
-       {RequirementKind::divisible_by, RequirementKind::at_least}) {
+       {RequirementKind::at_least, RequirementKind::divisible_by}) {
     for (uint64_t number = 2; number <= most; ++number) {
       auto requirement =
           RequirementAttr::get(context, /*size=*/0, kind, number);
@@ -275,9 +275,11 @@ RequirementAttr mlir::swizzle::findRequirement(MLIRContext *context,
       };
       if (!llvm::all_of(llvm::seq_inclusive<uint64_t>(1, evaluated), isGood))
         continue;
+      // A greater number would hardly do better, and each proof takes time.
       if (proveForAllSizes(program, requirement).kind ==
           MapVerdict::Kind::Bijection)
         return requirement;
+      break;
     }
   }
   return {};

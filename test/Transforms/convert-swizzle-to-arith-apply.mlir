@@ -1,0 +1,131 @@
+// RUN: swizzle-opt %s -convert-swizzle-to-arith -split-input-file | FileCheck %s
+// RUN: swizzle-opt %s -convert-swizzle-to-arith -convert-swizzle-to-arith -split-input-file | FileCheck %s
+
+// Where a requirement is not met the division by it must not be one by 0: the
+// arithmetic then runs on the least sizes that meet it.
+swizzle.map @halves(%id, %n) requires(%n divisible_by 2) {
+  %c2 = arith.constant 2 : index
+  %half = arith.divui %n, %c2 : index
+  %side = arith.divui %id, %half : index
+  %start = arith.muli %side, %half : index
+  %inside = arith.subi %id, %start : index
+  %twice = arith.muli %inside, %c2 : index
+  %new = arith.addi %twice, %side : index
+  swizzle.yield %new
+}
+// CHECK-LABEL: func.func @guarded
+// CHECK-SAME: (%[[H:.+]]: i32, %[[N:.+]]: i32)
+// CHECK: %[[REST:.+]] = arith.remui %[[N]], %c2
+// CHECK: %[[ODD:.+]] = arith.cmpi ult, %{{.+}}, %[[REST]]
+// CHECK: %[[FITS:.+]] = arith.xori %[[ODD]]
+// CHECK: %[[SAFE_N:.+]] = arith.select %[[FITS]], %[[N]], %c2
+// CHECK: %[[SAFE_H:.+]] = arith.select %[[FITS]], %[[H]], %c0
+// CHECK: %[[HALF:.+]] = arith.divui %[[SAFE_N]], %c2
+// CHECK: arith.divui %[[SAFE_H]], %[[HALF]]
+// CHECK: %[[NEW:.+]] = arith.addi
+// CHECK: arith.select %[[FITS]], %[[NEW]], %[[H]]
+func.func @guarded(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.apply @halves to %h of %n : i32
+  return %l : i32
+}
+// A known count that does not meet the requirement: the id stays.
+// CHECK-LABEL: func.func @not_met
+// CHECK-SAME: (%[[H:.+]]: i32)
+// CHECK-NOT: arith.divui
+// CHECK: return %[[H]]
+func.func @not_met(%h: i32) -> i32 {
+  %n = arith.constant 33 : i32
+  %l = swizzle.apply @halves to %h of %n : i32
+  return %l : i32
+}
+// CHECK-LABEL: func.func @met
+// CHECK-NOT: arith.select
+// CHECK: arith.divui %{{.+}}, %c16
+// CHECK-NOT: arith.select
+// CHECK: return
+func.func @met(%h: i32) -> i32 {
+  %n = arith.constant 32 : i32
+  %l = swizzle.apply @halves to %h of %n : i32
+  return %l : i32
+}
+
+// -----
+
+// A product that 32 bits do not hold is divided in 64.
+swizzle.map @far(%id, %n) {
+  %far = arith.constant 1048576 : index
+  %product = arith.muli %id, %far : index
+  %new = arith.divui %product, %far : index
+  swizzle.yield %new
+}
+// CHECK-LABEL: func.func @wide
+// CHECK: %[[WIDE:.+]] = arith.extui %{{.+}} : i32 to i64
+// CHECK: arith.muli %[[WIDE]], %{{.+}} : i64
+// CHECK: arith.divui %{{.+}} : i64
+// CHECK: arith.trunci %{{.+}} : i64 to i32
+func.func @wide(%h: i32, %n: i32) -> i32 {
+  %l = swizzle.apply @far to %h of %n : i32
+  return %l : i32
+}
+// For a count of which 32 bits hold all products, they are used.
+// CHECK-LABEL: func.func @narrow
+// CHECK-NOT: i64
+// CHECK: arith.divui %{{.+}} : i32
+// CHECK: return
+func.func @narrow(%h: i32) -> i32 {
+  %n = arith.constant 4096 : i32
+  %l = swizzle.apply @far to %h of %n : i32
+  return %l : i32
+}
+
+// -----
+
+// A proof is one for fewer than 2^32 workgroups; with more, the id stays.
+swizzle.map @reversed(%id, %n) {
+  %c1 = arith.constant 1 : index
+  %last = arith.subi %n, %c1 : index
+  %new = arith.subi %last, %id : index
+  swizzle.yield %new
+}
+// CHECK-LABEL: func.func @unbounded
+// CHECK: %[[MAX:.+]] = arith.constant 4294967295 : i64
+// CHECK: arith.cmpi ult, %[[MAX]], %{{.+}} : i64
+// CHECK: arith.select
+// CHECK: return
+func.func @unbounded(%h: i64, %n: i64) -> i64 {
+  %l = swizzle.apply @reversed to %h of %n : i64
+  return %l : i64
+}
+
+// -----
+
+// Rows and columns: a whole 2-D grid has no slices to look for, and rows that
+// are turned round are.
+swizzle.map @rows(%row, %column, %rows, %columns) {
+  %c1 = arith.constant 1 : index
+  %last = arith.subi %rows, %c1 : index
+  %new = arith.subi %last, %row : index
+  swizzle.yield %new, %column
+}
+// CHECK-LABEL: func.func @grid
+// CHECK-SAME: (%[[H:.+]]: i32, %[[ROWS:.+]]: i32, %[[COLUMNS:.+]]: i32)
+// CHECK-NOT: mului_extended
+// CHECK: %[[ROW:.+]] = arith.divui %[[H]], %[[COLUMNS]]
+// CHECK: %[[COLUMN:.+]] = arith.remui %[[H]], %[[COLUMNS]]
+// CHECK: %[[LAST:.+]] = arith.subi %[[ROWS]], %c1
+// CHECK: %[[NEW:.+]] = arith.subi %[[LAST]], %[[ROW]]
+// CHECK: %[[START:.+]] = arith.muli %[[NEW]], %[[COLUMNS]]
+// CHECK: arith.addi %[[START]], %[[COLUMN]]
+func.func @grid(%h: i32, %rows: i32, %columns: i32) -> i32 {
+  %n = arith.muli %rows, %columns : i32
+  %l = swizzle.apply @rows to %h of %n tiles(%rows, %columns) : i32
+  return %l : i32
+}
+// Any two numbers: where they make no whole slice, the id stays.
+// CHECK-LABEL: func.func @any
+// CHECK: arith.mului_extended
+// CHECK: arith.select
+func.func @any(%h: i32, %n: i32, %rows: i32, %columns: i32) -> i32 {
+  %l = swizzle.apply @rows to %h of %n tiles(%rows, %columns) : i32
+  return %l : i32
+}

@@ -1,0 +1,62 @@
+// RUN: swizzle-opt %s -swizzle-prove-maps -verify-diagnostics=only-expected -o /dev/null
+
+// A requirement is assumed by the proof, and not by a launch of known size.
+// expected-remark@+1 {{map @naive is a bijection for all N such that N is divisible by 8}}
+swizzle.map @naive(%id, %n) requires(%n divisible_by 8) {
+  %c8 = arith.constant 8 : index
+  %xcd = arith.remui %id, %c8 : index
+  %nth = arith.divui %id, %c8 : index
+  %share = arith.divui %n, %c8 : index
+  %start = arith.muli %xcd, %share : index
+  %new = arith.addi %start, %nth : index
+  swizzle.yield %new
+}
+
+// expected-remark@+1 {{map @transpose is a bijection for all rows and columns}}
+swizzle.map @transpose(%row, %column, %rows, %columns) {
+  %start = arith.muli %row, %columns : index
+  %id = arith.addi %start, %column : index
+  %newRow = arith.remui %id, %rows : index
+  %newColumn = arith.divui %id, %rows : index
+  swizzle.yield %newRow, %newColumn
+}
+
+// What cannot be proved for all sizes says where, and what to do.
+// expected-remark@+2 {{map @cubes can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @cubes(%id, %n) {
+  %square = arith.muli %id, %id : index
+  // expected-note@+1 {{the proof stops at 'arith.muli': it is a product of three sizes or ids, each with many values}}
+  %cube = arith.muli %square, %n : index
+  %zero = arith.remui %cube, %n : index
+  %new = arith.addi %zero, %id : index
+  swizzle.yield %new
+}
+
+// The same for few sizes.
+// expected-remark@+1 {{map @few_cubes is a bijection for all N such that N is at most 300}}
+swizzle.map @few_cubes(%id, %n) requires(%n at_most 300) {
+  %square = arith.muli %id, %id : index
+  %cube = arith.muli %square, %n : index
+  %zero = arith.remui %cube, %n : index
+  %new = arith.addi %zero, %id : index
+  swizzle.yield %new
+}
+
+// A counterexample that no enumeration of small sizes meets.
+// expected-remark@+3 {{map @late is not a bijection: for N = 3002, ids 3000 and 3001 both become 3000; id 3001 is never produced}}
+// expected-note@+2 {{of N = 1 to 1000 it is a bijection for 1 to 1000}}
+// No requirement of a small number mends it, and none is suggested.
+swizzle.map @late(%id, %n) {
+  %c3000 = arith.constant 3000 : index
+  %new = arith.minui %id, %c3000 : index
+  swizzle.yield %new
+}
+
+// Maps in modules inside of the module.
+gpu.module @kernels {
+  // expected-remark@+1 {{map @inner is a bijection for all N}}
+  swizzle.map @inner(%id, %n) {
+    swizzle.yield %id
+  }
+}

@@ -1,0 +1,271 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Analysis/MapProof.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+#include <chrono>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using Kind = MapVerdict::Kind;
+
+namespace {
+
+class MapProof : public testing::Test {
+protected:
+  MapProof() {
+    context.loadDialect<arith::ArithDialect, index::IndexDialect,
+                        SwizzleDialect>();
+  }
+
+  /// Parses a map of which `body` is all but the frame; `head` is what is
+  /// between `@m` and the body.
+  MapOp parse(StringRef head, StringRef body) {
+    std::string text = ("swizzle.map @m" + head + " {\n" + body + "\n}").str();
+    module = parseSourceString<ModuleOp>(text, &context);
+    EXPECT_TRUE(module) << text;
+    return *module->getOps<MapOp>().begin();
+  }
+
+  MapVerdict prove(StringRef head, StringRef body) {
+    MapOp map = parse(head, body);
+    FailureOr<MapProgram> program = compileMap(map);
+    EXPECT_TRUE(succeeded(program));
+    return proveForAllSizes(*program, map.getRequirementList());
+  }
+
+  static double getSeconds(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                         start)
+        .count();
+  }
+
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+};
+
+constexpr StringLiteral naive = R"(
+  %c8 = arith.constant 8 : index
+  %x = arith.remui %id, %c8 : index
+  %j = arith.divui %id, %c8 : index
+  %q = arith.divui %n, %c8 : index
+  %s = arith.muli %x, %q : index
+  %new = arith.addi %s, %j : index
+  swizzle.yield %new)";
+
+TEST_F(MapProof, RequirementMakesNaiveABijection) {
+  EXPECT_EQ(prove("(%id, %n)", naive).kind, Kind::NotBijection);
+  EXPECT_EQ(prove("(%id, %n) requires(%n divisible_by 8)", naive).kind,
+            Kind::Bijection);
+  EXPECT_EQ(prove("(%id, %n) requires(%n divisible_by 24)", naive).kind,
+            Kind::Bijection);
+  MapVerdict four = prove("(%id, %n) requires(%n divisible_by 4)", naive);
+  ASSERT_EQ(four.kind, Kind::NotBijection);
+  EXPECT_EQ(four.counterexample->sizes[0], 4u);
+}
+
+TEST_F(MapProof, RequirementIsFound) {
+  MapOp map = parse("(%id, %n)", naive);
+  EXPECT_EQ(
+      findRequirement(&context, *compileMap(map)),
+      RequirementAttr::get(&context, 0, RequirementKind::divisible_by, 8));
+  // The first five ids change places, if there are as many.
+  MapOp least = parse("(%id, %n)", R"(
+    %c4 = arith.constant 4 : index
+    %small = arith.cmpi ule, %id, %c4 : index
+    %back = arith.subi %c4, %id : index
+    %new = arith.select %small, %back, %id : index
+    swizzle.yield %new)");
+  EXPECT_EQ(findRequirement(&context, *compileMap(least)),
+            RequirementAttr::get(&context, 0, RequirementKind::at_least, 5));
+}
+
+// What breaks only above what is enumerated is found by the proof, and the
+// smallest count that breaks it by a search.
+TEST_F(MapProof, LargeCounterexampleIsFoundAndSmallest) {
+  MapVerdict verdict = prove("(%id, %n)", R"(
+    %c3000 = arith.constant 3000 : index
+    %new = arith.minui %id, %c3000 : index
+    swizzle.yield %new)");
+  ASSERT_EQ(verdict.kind, Kind::NotBijection);
+  EXPECT_TRUE(verdict.isSmallest);
+  EXPECT_EQ(verdict.counterexample->str(),
+            "for N = 3002, ids 3000 and 3001 both become 3000; id 3001 is "
+            "never produced");
+}
+
+// Larger still, no search comes so far: the sizes are those of the proof.
+TEST_F(MapProof, CounterexampleOfTheProofIsEvaluated) {
+  MapVerdict verdict = prove("(%id, %n)", R"(
+    %most = arith.constant 20000000 : index
+    %new = arith.minui %id, %most : index
+    swizzle.yield %new)");
+  ASSERT_EQ(verdict.kind, Kind::NotBijection);
+  EXPECT_FALSE(verdict.isSmallest);
+  EXPECT_GE(verdict.counterexample->sizes[0], 20000002u);
+  EXPECT_EQ(verdict.counterexample->value[0], 20000000u);
+}
+
+// One of each operation, in bijections for all counts.
+TEST_F(MapProof, OperationsAreUnderstood) {
+  const char *bodies[] = {
+      // n - 1 - id, signed and unsigned.
+      R"(%c1 = index.constant 1
+         %last = index.sub %n, %c1
+         %new = index.sub %last, %id
+         %back = index.maxs %new, %new
+         swizzle.yield %back)",
+      // Pairs change places, but for a last one alone.
+      R"(%c1 = arith.constant 1 : index
+         %other = arith.xori %id, %c1 : index
+         %exists = arith.cmpi ult, %other, %n : index
+         %new = arith.select %exists, %other, %id : index
+         swizzle.yield %new)",
+      // Shifts and masks for divisions by 8; the tail stays.
+      R"(%c3 = arith.constant 3 : index
+         %c7 = arith.constant 7 : index
+         %q = arith.shrui %n, %c3 : index
+         %end = arith.shli %q, %c3 : index
+         %x = arith.andi %id, %c7 : index
+         %j = arith.shrui %id, %c3 : index
+         %s = arith.muli %x, %q : index
+         %l = arith.addi %s, %j : index
+         %in = arith.cmpi ult, %id, %end : index
+         %new = arith.select %in, %l, %id : index
+         swizzle.yield %new)",
+      // Halves, the first one longer: ceildiv, floordiv, signed remainder.
+      R"(%c2 = arith.constant 2 : index
+         %half = arith.ceildivui %n, %c2 : index
+         %side = arith.remsi %id, %c2 : index
+         %nth = arith.floordivsi %id, %c2 : index
+         %start = arith.muli %side, %half : index
+         %new = arith.addi %start, %nth : index
+         swizzle.yield %new)",
+      // id - 1 around the end, with a signed remainder of a negative number.
+      R"(%c1 = arith.constant 1 : index
+         %c0 = arith.constant 0 : index
+         %before = arith.subi %id, %c1 : index
+         %rest = arith.remsi %before, %n : index
+         %negative = arith.cmpi slt, %rest, %c0 : index
+         %around = arith.addi %rest, %n : index
+         %new = arith.select %negative, %around, %rest : index
+         swizzle.yield %new)",
+      // Truth values: not equal to the last one and even, or last and odd.
+      R"(%c1 = arith.constant 1 : index
+         %c2 = arith.constant 2 : index
+         %last = arith.subi %n, %c1 : index
+         %bit = arith.remui %id, %c2 : index
+         %even = arith.cmpi ne, %bit, %c1 : index
+         %notLast = arith.cmpi sgt, %last, %id : index
+         %up = arith.andi %even, %notLast : i1
+         %odd = arith.cmpi eq, %bit, %c1 : index
+         %step = arith.index_castui %up : i1 to index
+         %drop = arith.index_cast %odd : i1 to index
+         %one = arith.addi %id, %step : index
+         %new = arith.addi %one, %drop : index
+         swizzle.yield %new)",
+  };
+  for (const char *body : bodies) {
+    MapVerdict verdict = prove("(%id, %n)", body);
+    EXPECT_EQ(verdict.kind, Kind::Bijection)
+        << body << "\n"
+        << verdict.reason
+        << (verdict.counterexample ? verdict.counterexample->str() : "");
+    EXPECT_FALSE(verdict.byEvaluation);
+  }
+}
+
+TEST_F(MapProof, WhatStopsTheProofIsNamed) {
+  MapVerdict verdict = prove("(%id, %n)", R"(
+    %square = arith.muli %id, %id : index
+    %cube = arith.muli %square, %n : index
+    %zero = arith.remui %cube, %n : index
+    %new = arith.addi %zero, %id : index
+    swizzle.yield %new)");
+  ASSERT_EQ(verdict.kind, Kind::Undecided);
+  ASSERT_TRUE(verdict.op);
+  EXPECT_EQ(verdict.op->getName().getStringRef(), "arith.muli");
+  EXPECT_EQ(verdict.reason,
+            "it is a product of three sizes or ids, each with many values");
+}
+
+// What can not be proved for all sizes is decided for a few by evaluation.
+TEST_F(MapProof, FewSizesAreEvaluated) {
+  StringRef body = R"(
+    %square = arith.muli %id, %id : index
+    %cube = arith.muli %square, %n : index
+    %zero = arith.remui %cube, %n : index
+    %new = arith.addi %zero, %id : index
+    swizzle.yield %new)";
+  MapVerdict few = prove("(%id, %n) requires(%n at_most 2000)", body);
+  EXPECT_EQ(few.kind, Kind::Bijection);
+  EXPECT_TRUE(few.byEvaluation);
+  MapOp map = parse("(%id, %n)", body);
+  EXPECT_EQ(proveForSizes(*compileMap(map), {12345}).kind, Kind::Bijection);
+}
+
+// 2^20 * id wraps 64 bits for no count below 2^32, 2^40 * id does.
+TEST_F(MapProof, WhatMayWrapIsNotProved) {
+  auto body = [](StringRef factor) {
+    return ("%f = arith.constant " + factor + R"( : index
+      %far = arith.muli %id, %f : index
+      %new = arith.divui %far, %f : index
+      swizzle.yield %new)")
+        .str();
+  };
+  EXPECT_EQ(prove("(%id, %n)", body("1048576")).kind, Kind::Bijection);
+  MapVerdict wraps = prove("(%id, %n)", body("1099511627776"));
+  ASSERT_EQ(wraps.kind, Kind::Undecided);
+  EXPECT_EQ(wraps.op->getName().getStringRef(), "arith.divui");
+  EXPECT_EQ(wraps.reason, "an operand may be more than 64 bits can hold");
+}
+
+TEST_F(MapProof, CounterexamplesOfTiles) {
+  MapVerdict swapped =
+      prove("(%row, %column, %rows, %columns)", "swizzle.yield %column, %row");
+  ASSERT_EQ(swapped.kind, Kind::NotBijection);
+  EXPECT_EQ(swapped.counterexample->str(),
+            "for 1 row and 2 columns, tile (0, 1) becomes (1, 0), which is not "
+            "a tile; tile (0, 1) is never produced");
+}
+
+TEST_F(MapProof, EmptyLaunchHasNoCounterexample) {
+  MapOp map = parse("(%id, %n)", naive);
+  EXPECT_FALSE(findCounterexample(*compileMap(map), {0}));
+}
+
+TEST_F(MapProof, SixteenMillionIdsTakeLessThanASecond) {
+  MapProgram program = *compileMap(parse("(%id, %n)", naive));
+  auto start = std::chrono::steady_clock::now();
+  EXPECT_FALSE(findCounterexample(program, {uint64_t(1) << 24}));
+  EXPECT_LT(getSeconds(start), 1.0);
+}
+
+TEST_F(MapProof, HundredMapsTakeLessThanTwoSeconds) {
+  StringRef balanced = R"(
+    %x = arith.remui %id, %c : index
+    %j = arith.divui %id, %c : index
+    %q = arith.divui %n, %c : index
+    %r = arith.remui %n, %c : index
+    %s = arith.muli %x, %q : index
+    %e = arith.minui %x, %r : index
+    %t = arith.addi %s, %e : index
+    %new = arith.addi %t, %j : index
+    swizzle.yield %new)";
+  auto start = std::chrono::steady_clock::now();
+  for (unsigned i = 0; i < 100; ++i) {
+    std::string body = "%c = arith.constant " + std::to_string(2 + i % 7) +
+                       " : index" + balanced.str();
+    EXPECT_EQ(prove("(%id, %n)", body).kind, Kind::Bijection);
+  }
+  EXPECT_LT(getSeconds(start), 2.0);
+}
+
+} // namespace
