@@ -260,7 +260,7 @@ module attributes {gpu.container_module} {
     %c190 = arith.constant 190 : index
     %c300 = arith.constant 300 : index
     %c445 = arith.constant 445 : index
-    %c450 = arith.constant 450 : index
+    %c400 = arith.constant 400 : index
     %c490 = arith.constant 490 : index
     %c500 = arith.constant 500 : index
     %c512 = arith.constant 512 : index
@@ -272,7 +272,7 @@ module attributes {gpu.container_module} {
     call @check_gemm(%c3, %c445, %c5) : (index, index, index) -> ()
     call @check_gemm(%c512, %c60, %c7) : (index, index, index) -> ()
     call @check_gemm(%c130, %c190, %c33) : (index, index, index) -> ()
-    call @check_gemm(%c450, %c570, %c3) : (index, index, index) -> ()
+    call @check_gemm(%c400, %c570, %c3) : (index, index, index) -> ()
     call @check_gemm(%c500, %c490, %c9) : (index, index, index) -> ()
     call @check_gemm(%c300, %c830, %c4) : (index, index, index) -> ()
     return
