@@ -21,7 +21,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <optional>
+#include <sstream>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -240,10 +242,7 @@ std::string describeGood(const FieldMap &map, const MapProgram &program) {
 }
 
 TEST_F(FieldMaps, Table) {
-  const char *path = std::getenv("SWIZZLE_MAP_TABLE");
-  if (!path)
-    GTEST_SKIP() << "SWIZZLE_MAP_TABLE names no file";
-  std::ofstream table(path);
+  std::ostringstream table;
   table << "| map | formula | verdict | a bijection for |\n|---|---|---|---|\n";
   for (const FieldMap &map : fieldMaps) {
     MapProgram program = compile(map);
@@ -253,7 +252,11 @@ TEST_F(FieldMaps, Table) {
           << (isGood ? "proved for all sizes" : verdict.counterexample->str())
           << " | " << (isGood ? "all" : describeGood(map, program)) << " |\n";
   }
-  EXPECT_TRUE(table.good());
+  std::string text = table.str();
+  EXPECT_EQ(llvm::count(text, '\n'), long(2 + std::size(fieldMaps)));
+  // docs/proofs.md shows the table; its test asks for it in a file.
+  if (const char *path = std::getenv("SWIZZLE_MAP_TABLE"))
+    std::ofstream(path) << text;
 }
 
 } // namespace
