@@ -66,7 +66,8 @@ BlockEvaluator::BlockEvaluator(const MapProgram &program,
                                ArrayRef<uint64_t> sizes)
     : program(program), sizes(sizes), lanes(program.instructions.size()),
       uniform(program.instructions.size(), false) {
-  for (auto [i, instruction] : llvm::enumerate(program.instructions)) {
+  for (unsigned i = 0, size = program.instructions.size(); i != size; ++i) {
+    const MapInstruction &instruction = program.instructions[i];
     if (instruction.opcode == MapOpcode::Input) {
       if (i >= program.numIds()) {
         lanes[i].fill(sizes[i - program.numIds()]);
