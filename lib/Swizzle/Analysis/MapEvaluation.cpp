@@ -116,6 +116,12 @@ void BlockEvaluator::checkDefined(unsigned i, unsigned count) {
   const MapInstruction &instruction = program.instructions[i];
   const Lanes &a = lanes[instruction.operands[0]];
   const Lanes &b = lanes[instruction.operands[1]];
+  // With one right operand for all, one look is enough: the least signed number
+  // is the left operand for which most is undefined.
+  constexpr uint64_t least = uint64_t(1) << 63;
+  if (uniform[instruction.operands[1]] &&
+      !isUndefined(instruction.opcode, least, b[0]))
+    return;
   for (unsigned k = 0; k < count; ++k) {
     if (!isUndefined(instruction.opcode, a[k], b[k]))
       continue;
