@@ -9,7 +9,9 @@
 // A layout is written as the bits of the lane, then the bits of the item (the
 // element among those that a lane holds), each lowest first: "i0 i1 i2 i3 k2 k3
 // | k0 k1" says that bit 0 of the lane is bit 0 of the row, and that bit 0 of
-// the item is bit 0 of the column k. Blocks are b.
+// the item is bit 0 of the column k. Blocks are b. The formulas of AMD's matrix
+// instruction calculator (ROCm/amd_matrix_instruction_calculator) say the same,
+// also of the modifiers cbsz, abid and blgp.
 //
 //===----------------------------------------------------------------------===//
 
