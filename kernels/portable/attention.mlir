@@ -601,8 +601,9 @@ module attributes {gpu.container_module} {
     return
   }
 
-  // One element; grids of 1, 7, 8, 9, 63, 64 and 65 workgroups; several blocks of
-  // queries, more keys than queries and fewer, causal and not, head sizes up to 128.
+  // One element; grids of 1 (a part of a block of queries, and all of one), 7, 8, 9,
+  // 63, 64 and 65 workgroups; several blocks of queries, more keys than queries and
+  // fewer, causal and not, head sizes up to 128.
   func.func @main() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -626,6 +627,8 @@ module attributes {gpu.container_module} {
     %c130 = arith.constant 130 : index
     call @check_attention(%c1, %c1, %c1, %c1, %c1, %c0) : (index, index, index, index, index, index) -> ()
     call @check_attention(%c1, %c1, %c1, %c1, %c1, %c1) : (index, index, index, index, index, index) -> ()
+    call @check_attention(%c1, %c1, %c5, %c9, %c8, %c1) : (index, index, index, index, index, index) -> ()
+    call @check_attention(%c1, %c1, %c64, %c70, %c16, %c0) : (index, index, index, index, index, index) -> ()
     call @check_attention(%c1, %c7, %c5, %c9, %c8, %c1) : (index, index, index, index, index, index) -> ()
     call @check_attention(%c2, %c4, %c33, %c33, %c16, %c1) : (index, index, index, index, index, index) -> ()
     call @check_attention(%c3, %c3, %c20, %c31, %c5, %c0) : (index, index, index, index, index, index) -> ()

@@ -314,8 +314,8 @@ module attributes {gpu.container_module} {
     return
   }
 
-  // One element; grids of 1, 7, 8, 9, 63, 64 and 65 workgroups; sizes that no tile
-  // divides; several tiles.
+  // One element; grids of 1 (a part of a tile, and all of one), 7, 8, 9, 63, 64 and
+  // 65 workgroups; sizes that no tile divides; several tiles.
   func.func @main() {
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -336,6 +336,7 @@ module attributes {gpu.container_module} {
     %c65 = arith.constant 65 : index
     call @check_conv2d(%c1, %c1, %c1, %c1, %c1, %c1, %c1) : (index, index, index, index, index, index, index) -> ()
     call @check_conv2d(%c1, %c3, %c5, %c6, %c5, %c3, %c2) : (index, index, index, index, index, index, index) -> ()
+    call @check_conv2d(%c1, %c3, %c6, %c17, %c32, %c3, %c2) : (index, index, index, index, index, index, index) -> ()
     call @check_conv2d(%c7, %c3, %c5, %c6, %c5, %c3, %c2) : (index, index, index, index, index, index, index) -> ()
     call @check_conv2d(%c8, %c3, %c5, %c6, %c5, %c3, %c2) : (index, index, index, index, index, index, index) -> ()
     call @check_conv2d(%c9, %c3, %c5, %c6, %c5, %c3, %c2) : (index, index, index, index, index, index, index) -> ()

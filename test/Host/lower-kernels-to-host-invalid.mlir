@@ -14,6 +14,19 @@ module attributes {gpu.container_module} {
 // -----
 
 module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @parts_of_bytes(%in: memref<64xi4>) workgroup(%a: memref<64xi4, #gpu.address_space<workgroup>>) kernel {
+      %c0 = arith.constant 0 : index
+      // expected-error@+1 {{'amdgpu.gather_to_lds' op is not supported on the host}}
+      amdgpu.gather_to_lds %in[%c0], %a[%c0] : vector<2xi4>, memref<64xi4>, memref<64xi4, #gpu.address_space<workgroup>>
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
   func.func @other_stream(%stream: !llvm.ptr) {
     %c1 = arith.constant 1 : index
     // expected-error@+1 {{'gpu.launch_func' op expected a launch without a stream, which is not supported on the host}}

@@ -161,12 +161,10 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
     auto vector = dyn_cast<VectorType>(op.getTransferType());
     Type element = getElementTypeOrSelf(op.getTransferType());
     int64_t count = vector ? vector.getNumElements() : 1;
+    if (element != op.getDst().getType().getElementType() ||
+        element.getIntOrFloatBitWidth() % 8)
+      return rewriter.notifyMatchFailure(op, "elements in parts of bytes");
     int64_t elementBytes = DataLayout::closest(op).getTypeSize(element);
-    // What is smaller than a register is extended, which makes other elements.
-    constexpr int64_t registerBytes = 4;
-    if (count * elementBytes < registerBytes ||
-        element != op.getDst().getType().getElementType())
-      return rewriter.notifyMatchFailure(op, "elements that are extended");
 
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Location loc = op.getLoc();
@@ -181,8 +179,10 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
                     RuntimeCalls::getI32(b, loc, -1)};
     runtime.call(b, loc, "swizzleHostPermute", b.getI32Type(), args);
     first = memref::LoadOp::create(b, room, ValueRange());
-    // Lanes take a power of two of registers each.
-    int64_t pitch = llvm::PowerOf2Ceil(count * elementBytes) / elementBytes;
+    // Lanes take a power of two of registers each, with zeros behind the data.
+    constexpr int64_t registerBytes = 4;
+    int64_t bytes = llvm::PowerOf2Ceil(count * elementBytes);
+    int64_t pitch = std::max(bytes, registerBytes) / elementBytes;
     Value lane = RuntimeCalls::getField(b, loc, host::WorkItemField::Lane);
     Value offset = arith::MulIOp::create(
         b, lane, arith::ConstantIndexOp::create(b, pitch));
@@ -194,6 +194,12 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
       Value loaded =
           vector::LoadOp::create(b, vector, op.getSrc(), op.getSrcIndices());
       vector::StoreOp::create(b, loaded, lds.memref, position);
+    }
+    Value zero = arith::ConstantOp::create(b, b.getZeroAttr(element));
+    for (int64_t i = count; i < pitch; ++i) {
+      Value padding = arith::AddIOp::create(
+          b, position, arith::ConstantIndexOp::create(b, i));
+      memref::StoreOp::create(b, zero, lds.memref, padding);
     }
     rewriter.eraseOp(op);
     return success();
