@@ -60,13 +60,7 @@ struct MapPipelineOptions : PassPipelineOptions<OptionsT> {
   Option<DimOrder> order{
       *this, "order",
       llvm::cl::desc("The order of the grid's dimensions, fastest first"),
-      llvm::cl::init(DimOrder::xyz),
-      llvm::cl::values(clEnumValN(DimOrder::xyz, "xyz", "x fastest"),
-                       clEnumValN(DimOrder::xzy, "xzy", "x, then z"),
-                       clEnumValN(DimOrder::yxz, "yxz", "y fastest"),
-                       clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
-                       clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
-                       clEnumValN(DimOrder::zyx, "zyx", "z, then y"))};
+      llvm::cl::init(DimOrder::xyz), getDimOrderValues()};
 };
 
 /// Options of swizzle-lower-to-rocdl.

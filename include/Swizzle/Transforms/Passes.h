@@ -16,6 +16,7 @@
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Transforms/TileShape.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/Support/CommandLine.h"
 
 namespace mlir {
 class RewritePatternSet;
@@ -25,6 +26,16 @@ namespace mlir::swizzle {
 
 /// An order of the grid's dimensions, fastest first.
 enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
+
+/// The orders by name, for options of passes and pipelines.
+inline llvm::cl::ValuesClass getDimOrderValues() {
+  return llvm::cl::values(clEnumValN(DimOrder::xyz, "xyz", "x fastest"),
+                          clEnumValN(DimOrder::xzy, "xzy", "x, then z"),
+                          clEnumValN(DimOrder::yxz, "yxz", "y fastest"),
+                          clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
+                          clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
+                          clEnumValN(DimOrder::zyx, "zyx", "z, then y"));
+}
 
 /// The dimensions of `order` (0 is x) that are not known to be 1, fastest
 /// first.

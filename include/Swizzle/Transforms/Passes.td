@@ -85,14 +85,7 @@ def RemapProgramIdsPass
            /*default=*/"::mlir::swizzle::DimOrder::xyz",
            "The order in which logical ids run through the grid, fastest "
            "dimension first",
-           [{::llvm::cl::values(
-             clEnumValN(::mlir::swizzle::DimOrder::xyz, "xyz", "x fastest"),
-             clEnumValN(::mlir::swizzle::DimOrder::xzy, "xzy", "x, then z"),
-             clEnumValN(::mlir::swizzle::DimOrder::yxz, "yxz", "y fastest"),
-             clEnumValN(::mlir::swizzle::DimOrder::yzx, "yzx", "y, then z"),
-             clEnumValN(::mlir::swizzle::DimOrder::zxy, "zxy", "z fastest"),
-             clEnumValN(::mlir::swizzle::DimOrder::zyx, "zyx", "z, then y")
-           )}]>,
+           [{::mlir::swizzle::getDimOrderValues()}]>,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect",
