@@ -15,17 +15,15 @@ class Block:
 
 @dataclass
 class Loop:
-    """A natural loop: indices of its header, of all its blocks in the order of
-    addresses, of the blocks that branch back, and of the blocks in no deeper loop."""
+    """A natural loop: indices of its header, of its blocks in the order of
+    addresses, and of those of its blocks that each iteration runs; how many loops
+    it is in, itself included, and the indices of the loops inside it."""
 
     header: int
     blocks: list
-    latches: list
-    own: list = field(default_factory=list)
+    always: list
     depth: int = 1
-    parent: int = None
-    innermost: bool = True
-    every_iteration: list = field(default_factory=list)
+    inside: list = field(default_factory=list)
 
 
 def basic_blocks(instructions):
@@ -121,27 +119,18 @@ def natural_loops(blocks):
             if block not in body:
                 body.add(block)
                 work += predecessors[block]
-        loop = Loop(header, sorted(body), sorted(latches[header]))
-        loop.every_iteration = [
+        blocks_of = sorted(body)
+        always = [
             block
-            for block in loop.blocks
-            if all(dominates(idom, block, latch) for latch in loop.latches)
+            for block in blocks_of
+            if all(dominates(idom, block, latch) for latch in latches[header])
         ]
-        loops.append(loop)
-    for index, loop in enumerate(loops):
-        outer = [
-            other
-            for other, candidate in enumerate(loops)
-            if other != index and loop.header in candidate.blocks
-        ]
-        loop.depth = 1 + len(outer)
-        loop.parent = min(outer, key=lambda o: len(loops[o].blocks), default=None)
-        for other in outer:
-            loops[other].innermost = False
+        loops.append(Loop(header, blocks_of, always))
     for loop in loops:
-        deeper = set()
-        for other in loops:
-            if other is not loop and other.header in loop.blocks:
-                deeper.update(other.blocks)
-        loop.own = [block for block in loop.blocks if block not in deeper]
+        loop.inside = [
+            index
+            for index, other in enumerate(loops)
+            if other is not loop and other.header in loop.blocks
+        ]
+        loop.depth = sum(loop.header in other.blocks for other in loops)
     return loops

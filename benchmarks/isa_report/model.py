@@ -14,7 +14,7 @@ LEFT_OUT = ("branch", "barrier", "nop")
 
 
 def mca(isa, instructions):
-    """Cycles of an iteration, and those in which the matrix units work, as llvm-mca
+    """Cycles of an iteration, and those that its MFMA alone would take, as llvm-mca
     sees them; with the instructions that it cannot model, which are in neither."""
     given = [i for i in instructions if i.kind not in LEFT_OUT]
     refused, report = [], None
@@ -41,7 +41,8 @@ def mca(isa, instructions):
         refused += [i for n, i in enumerate(given, 1) if n in lines]
         given = [i for n, i in enumerate(given, 1) if n not in lines]
     if not report:
-        return {"cycles": 0, "mfma_cycles": 0, "modelled": 0, "not_modelled": len(refused)}, refused
+        nothing = dict.fromkeys(("cycles", "mfma_cycles", "mfma_share", "modelled"), 0)
+        return {**nothing, "not_modelled": len(refused)}, refused
 
     region = report["CodeRegions"][0]
     if len(region["Instructions"]) != len(given):
@@ -49,15 +50,15 @@ def mca(isa, instructions):
     # The last index stands for the sum over all instructions.
     mfma = {n for n, i in enumerate(given) if i.kind == "mfma"}
     usage = region["ResourcePressureView"]["ResourcePressureInfo"]
-    cycles = {
-        "cycles": region["SummaryView"]["TotalCycles"] / ITERATIONS,
-        "mfma_cycles": sum(
-            use["ResourceUsage"] for use in usage if use["InstructionIndex"] in mfma
-        ),
+    cycles = region["SummaryView"]["TotalCycles"] / ITERATIONS
+    busy = sum(use["ResourceUsage"] for use in usage if use["InstructionIndex"] in mfma)
+    return {
+        "cycles": cycles,
+        "mfma_cycles": busy,
+        "mfma_share": busy / cycles,
         "modelled": len(given),
         "not_modelled": len(refused),
-    }
-    return cycles, refused
+    }, refused
 
 
 def occupancy(chip, vgprs, lds_bytes, workgroup_size):

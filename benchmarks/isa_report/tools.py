@@ -25,7 +25,7 @@ def run(program, *arguments, text=None, check=True):
     )
     if check and done.returncode != 0:
         message = done.stderr.strip().splitlines() or ["it failed without a word"]
-        raise ReportError(f"{program}: {message[0]}")
+        raise ReportError(f"{program}: {message[0].split('error: ')[-1]}")
     return done
 
 
