@@ -55,7 +55,7 @@ def unbundle(path, folder):
     if len(targets) != 1:
         raise ReportError(
             f"expected a bundle with one code object for AMDGPU in {path}, but got "
-            f"{len(targets)}: {' '.join(targets) or 'none'}; unpack the one you mean "
+            f"{len(targets)}: {' '.join(sorted(targets)) or 'none'}; unpack the one you mean "
             "with clang-offload-bundler"
         )
     output = os.path.join(folder, "unbundled")

@@ -17,7 +17,10 @@ def mca(isa, instructions):
     """Cycles of an iteration, and those that its MFMA alone would take, as llvm-mca
     sees them; with the instructions that it cannot model, which are in neither."""
     given = [i for i in instructions if i.kind not in LEFT_OUT]
-    refused, report = [], None
+    # Words that are no instruction are a directive to llvm-mca.
+    refused = [i for i in given if i.mnemonic.startswith(".")]
+    given = [i for i in given if not i.mnemonic.startswith(".")]
+    report = None
     while given:
         done = run(
             "llvm-mca",

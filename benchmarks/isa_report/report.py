@@ -60,7 +60,7 @@ def describe(isa, instructions, wave_size, notes):
     figures["mca"], refused = model.mca(isa, instructions)
     if refused:
         names = ", ".join(sorted({i.mnemonic for i in refused}))
-        notes.append(f"llvm-mca cannot model {len(refused)} instructions: {names}")
+        notes.append(f"not modelled by llvm-mca, {len(refused)} in all: {names}")
     waits = any(i.kind == "waitcnt" and "lgkmcnt" in i.operands for i in instructions)
     flat = sum(i.mnemonic.startswith("global_") for i in instructions)
     if waits and flat:
