@@ -64,6 +64,16 @@ def mca(isa, instructions):
     }, refused
 
 
+def lds_cycles(chip, read_bytes, written_bytes):
+    """Cycles, in llvm-mca's sense, in which LDS can at best move that many bytes for
+    a wave of each SIMD."""
+    unit = chip["compute_unit"]
+    clocks = read_bytes / unit["lds_read_bytes_per_clock"]
+    clocks += written_bytes / unit["lds_write_bytes_per_clock"]
+    clocks_per_cycle = unit["wave_size"] / unit["simd_width"]
+    return clocks * unit["simds"] / clocks_per_cycle
+
+
 def occupancy(chip, vgprs, lds_bytes, workgroup_size):
     """Waves that a SIMD holds at once: by its registers, by the LDS of its compute
     unit, and both with whole workgroups, as a number of waves per SIMD."""

@@ -52,12 +52,14 @@ def count(instructions, wave_size, notes):
     return {"total": len(instructions), "classes": classes, **sums}
 
 
-def describe(isa, instructions, wave_size, notes):
+def describe(chip, instructions, wave_size, notes):
     """What an iteration of these instructions does, and how llvm-mca rates it."""
     figures = count(instructions, wave_size, notes)
     flop = figures["flop"]
     figures["global_bytes_per_flop"] = figures["global_load_bytes"] / flop if flop else None
-    figures["mca"], refused = model.mca(isa, instructions)
+    moved = figures["lds_read_bytes"], figures["lds_write_bytes"]
+    figures["lds_cycles"] = model.lds_cycles(chip, *moved)
+    figures["mca"], refused = model.mca(chip["isa"], instructions)
     if refused:
         names = ", ".join(sorted({i.mnemonic for i in refused}))
         notes.append(f"not modelled by llvm-mca, {len(refused)} in all: {names}")
@@ -88,7 +90,7 @@ def hot_loops(found, sizes, mfma):
     return sorted(inner, key=lambda index: sizes[index])[-1:]
 
 
-def report(isa, chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
+def report(chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
     """The report of a kernel. `workgroup_size` is that of the launch, by default the
     one that the kernel requires, or the most that it allows; `dynamic_lds` the bytes
     of LDS that the launch adds; `dump_loop` adds the hot loops' code."""
@@ -136,11 +138,11 @@ def report(isa, chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=Fals
         loop, entry = found[index], described[index]
         entry["hot"] = True
         entry["notes"] = []
-        entry["iteration"] = describe(isa, bodies[index], wave_size, entry["notes"])
+        entry["iteration"] = describe(chip, bodies[index], wave_size, entry["notes"])
         if loop.inside:
             entry["notes"].append("there are loops inside, whose blocks are taken once")
         if loop.always != loop.blocks:
-            entry["always"] = describe(isa, code(loop.always), wave_size, [])
+            entry["always"] = describe(chip, code(loop.always), wave_size, [])
             entry["always"]["blocks"] = len(loop.always)
         if dump_loop:
             entry["code"] = [f"{i.address:6x}:  {i.text}" for i in bodies[index]]

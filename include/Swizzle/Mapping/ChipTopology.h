@@ -34,6 +34,9 @@ struct ComputeUnit {
   uint32_t simds;
   /// Lanes of a wave.
   uint32_t waveSize;
+  /// Lanes that a SIMD works on in a clock: an instruction takes
+  /// `waveSize / simdWidth` clocks.
+  uint32_t simdWidth;
   /// Most waves that a SIMD holds, whatever they need.
   uint32_t maxWavesPerSimd;
   /// Vector registers of one lane, for all waves of a SIMD together,
@@ -43,6 +46,10 @@ struct ComputeUnit {
   uint32_t vgprGranule;
   /// LDS is given to workgroups in multiples of this number of bytes.
   uint32_t ldsGranule;
+  /// Bytes that all SIMDs together can at most read from, and write to, LDS in
+  /// a clock.
+  uint32_t ldsReadBytesPerClock;
+  uint32_t ldsWriteBytesPerClock;
 };
 
 /// One device as a program sees it: a product in one of its partition modes.

@@ -9,7 +9,7 @@
 //       MI300 series; partition modes.
 //   [2] ROCm documentation, "GPU hardware specifications".
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": MI350X and
-//       MI355X, 160 kib of LDS.
+//       MI355X, 160 kib of LDS that is read at twice the rate.
 //   [4] rocMLIR pull request 2151: XCDs and CUs of MI308X.
 //   [5] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
 //       waves; 512 vector registers a lane, the half of them for accumulation.
@@ -60,14 +60,28 @@ static constexpr PartitionMode modesOf6[] = {
 static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
-// [5] [6]
+// [1] [5] [6]
 static constexpr ComputeUnit cdna23 = {
-    /*simds=*/4,          /*waveSize=*/64,   /*maxWavesPerSimd=*/8,
-    /*vgprsPerLane=*/512, /*vgprGranule=*/8, /*ldsGranule=*/512};
-// [6]: gfx950 counts its larger LDS in larger pieces.
+    /*simds=*/4,
+    /*waveSize=*/64,
+    /*simdWidth=*/16,
+    /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512,
+    /*vgprGranule=*/8,
+    /*ldsGranule=*/512,
+    /*ldsReadBytesPerClock=*/128,
+    /*ldsWriteBytesPerClock=*/128};
+// LDS can be read at twice the rate [3], and is counted in larger pieces [6].
 static constexpr ComputeUnit cdna4 = {
-    /*simds=*/4,          /*waveSize=*/64,   /*maxWavesPerSimd=*/8,
-    /*vgprsPerLane=*/512, /*vgprGranule=*/8, /*ldsGranule=*/2048};
+    /*simds=*/4,
+    /*waveSize=*/64,
+    /*simdWidth=*/16,
+    /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512,
+    /*vgprGranule=*/8,
+    /*ldsGranule=*/2048,
+    /*ldsReadBytesPerClock=*/256,
+    /*ldsWriteBytesPerClock=*/128};
 
 // Of several products with one instruction set, the first is the default.
 static const Product products[] = {
@@ -161,10 +175,14 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
           const ComputeUnit &unit = chip.computeUnit;
           json.attribute("simds", unit.simds);
           json.attribute("wave_size", unit.waveSize);
+          json.attribute("simd_width", unit.simdWidth);
           json.attribute("max_waves_per_simd", unit.maxWavesPerSimd);
           json.attribute("vgprs_per_lane", unit.vgprsPerLane);
           json.attribute("vgpr_granule", unit.vgprGranule);
           json.attribute("lds_granule", unit.ldsGranule);
+          json.attribute("lds_read_bytes_per_clock", unit.ldsReadBytesPerClock);
+          json.attribute("lds_write_bytes_per_clock",
+                         unit.ldsWriteBytesPerClock);
         });
       });
     }

@@ -27,6 +27,7 @@ assert "iteration" not in outer
 iteration = inner["iteration"]
 assert iteration["flop"] == 24576
 assert iteration["global_bytes_per_flop"] == 1152 / 24576
+assert iteration["lds_cycles"] == 20
 assert iteration["mca"]["modelled"] == 13
 assert iteration["mca"]["mfma_share"] == 12 / iteration["mca"]["cycles"]
 

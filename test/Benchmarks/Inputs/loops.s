@@ -73,7 +73,7 @@ plain:
   v_mov_b32_e32 v0, 0
   s_cbranch_scc1 plain
 .Llonger:
-  v_mov_b32_e32 v0, 0
+  v_exp_f32_e32 v0, v1
   s_load_dword s4, s[0:1], 0x0
   .long 0xbfffffff
   s_cbranch_scc1 .Llonger
