@@ -5,8 +5,8 @@ import sys
 
 with open(sys.argv[1]) as file:
     report = json.load(file)
-assert report["isa"] == "gfx942"
 kernels = {kernel["name"]: kernel for kernel in report["kernels"]}
+assert all(k["isa"] == "gfx942" and k["file"] == "loops.s" for k in kernels.values())
 assert list(kernels) == ["nested", "skipping", "plain", "straight"]
 
 nested = kernels["nested"]
