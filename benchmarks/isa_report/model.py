@@ -8,8 +8,8 @@ import re
 from .tools import ReportError, run
 
 ITERATIONS = 100
-# What llvm-mca would misunderstand: it never follows a branch, takes a barrier for
-# 500 cycles, whoever waits, and a nop for one cycle, however long it is.
+# What llvm-mca does not know: where a branch goes, for whom a barrier waits, and how
+# long a nop is.
 LEFT_OUT = ("branch", "barrier", "nop")
 
 

@@ -64,11 +64,11 @@ def describe(chip, instructions, wave_size, notes):
         names = ", ".join(sorted({i.mnemonic for i in refused}))
         notes.append(f"not modelled by llvm-mca, {len(refused)} in all: {names}")
     waits = any(i.kind == "waitcnt" and "lgkmcnt" in i.operands for i in instructions)
-    flat = sum(i.mnemonic.startswith("global_") for i in instructions)
+    flat = sum(i.mnemonic.startswith(("global_", "scratch_")) for i in instructions)
     if waits and flat:
         notes.append(
-            f"in llvm-mca, waits for LDS wait for the {flat} global_ instructions too; "
-            "on a machine they do not"
+            f"in llvm-mca, waits for LDS wait for the {flat} global_ and scratch_ "
+            "instructions too; on a machine they do not"
         )
     if any(i.kind == "scratch" for i in instructions):
         notes.append("the loop accesses scratch memory")
