@@ -32,13 +32,8 @@ def mca(isa, instructions):
         if done.returncode == 0:
             report = json.loads(done.stdout)
             break
-        # A line that it cannot parse, or an instruction that the model lacks.
+        # What the disassembler prints and the assembler does not read.
         lines = {int(line) for line in re.findall(r"<stdin>:(\d+):\d+: error", done.stderr)}
-        lacking = re.search(r"note: instruction:\s*(.*)", done.stderr)
-        if lacking and not lines:
-            name = lacking.group(1).split()[0]
-            same = [n for n, i in enumerate(given, 1) if i.mnemonic == name]
-            lines = set(same or [n for n, i in enumerate(given, 1) if name.startswith(i.mnemonic)])
         if not lines:
             raise ReportError(f"llvm-mca: {done.stderr.strip()}")
         refused += [i for n, i in enumerate(given, 1) if n in lines]

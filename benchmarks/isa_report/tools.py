@@ -17,9 +17,9 @@ class ReportError(Exception):
 
 def run(program, *arguments, text=None, check=True):
     """Runs a program of LLVM 22 with `text` on standard input."""
-    path = os.path.join(LLVM, program)
-    if not os.path.exists(path):
-        raise ReportError(f"expected {program} of LLVM 22 in {LLVM}, but found none")
+    path = shutil.which(program, path=LLVM) or shutil.which(program)
+    if not path:
+        raise ReportError(f"expected {program} of LLVM 22 in {LLVM} or in PATH, but found none")
     done = subprocess.run(
         [path, *arguments], input=text, capture_output=True, encoding="utf-8"
     )
