@@ -110,6 +110,8 @@ def read_elf(path):
         later = [address for address, _ in functions.values() if address > start]
         end = start + size if size else min(later, default=text[-1].address + 1)
         kernel.instructions = [i for i in text if start <= i.address < end]
+        while not size and kernel.instructions[-1:] and kernel.instructions[-1].kind == "nop":
+            kernel.instructions.pop()
         if not kernel.instructions:
             raise ReportError(f"expected code of kernel '{kernel.name}' in {path}")
     return isa, kernels
@@ -121,13 +123,10 @@ def metadata(elf):
     for section in elf.get("NoteSections", []):
         for note in section["NoteSection"]["Notes"]:
             text += note.get("AMDGPU Metadata", "")
-    kernels, in_kernels, sequence = [], False, None
+    kernels, sequence = [], None
     for line in text.splitlines():
-        if re.match(r"\S", line):
-            in_kernels = line.startswith("amdhsa.kernels:")
-            continue
-        if not in_kernels:
-            continue
+        # Items of other lists, as of amdhsa.version, have no name and so are no
+        # kernels.
         if line.startswith("  - "):
             kernels.append({})
             line = "    " + line[4:]

@@ -31,6 +31,8 @@ assert iteration["lds_cycles"] == 20
 assert iteration["mca"]["modelled"] == 13
 assert iteration["mca"]["mfma_share"] == 12 / iteration["mca"]["cycles"]
 
+# It ends where the padding before the next kernel starts.
+assert kernels["skipping"]["kernel"]["total"] == 15
 assert [loop["hot"] for loop in kernels["skipping"]["loops"]] == [True, True]
 assert kernels["skipping"]["loops"][1]["always"]["blocks"] == 2
 assert [loop["hot"] for loop in kernels["plain"]["loops"]] == [False, True]
