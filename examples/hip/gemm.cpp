@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Launches the gemm kernels of this project with HIP: C = A B, where A is M x
-// K, B is K x N, C is M x N, all of them row-major. Takes code objects of the
-// same kernel, for instance one for each map; checks an element of every tile
-// on the CPU, measures, and compares each with the first.
+// Launches the gemm kernels of this project with HIP: C = A B, where A is
+// M x K, B is K x N, C is M x N, row-major but for B of the kernels named nt.
+// Takes code objects of the same kernel, for instance one for each map; checks
+// an element of every tile on the CPU, measures, and compares each with the
+// first.
 //
 //   g++ -std=c++17 -O2 gemm.cpp -lamdhip64 -o gemm
-//   ./gemm --kernel=gemm_f16_256x256x64 --size=8192,8192,8192 a.hsaco b.hsaco
+//   ./gemm --kernel=gemm --size=8192,8192,8192 identity.hsaco balanced.hsaco
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,20 +36,26 @@ namespace {
 struct Kernel {
   const char *name;
   /// Rows and columns of C that a workgroup computes. The grid is
-  /// ceil(N / tileColumns) x ceil(M / tileRows), columns along x.
-  uint32_t tileRows, tileColumns;
+  /// ceil(N / tile) x ceil(M / tile), columns along x.
+  uint32_t tile;
   uint32_t blockX, blockY;
   /// bf16 instead of fp16.
   bool bf16;
+  /// B is the transpose of a row-major matrix N x K, as the kernel likes it.
+  bool transposedB;
 };
 
 const Kernel kernels[] = {
-    {"gemm_f16_256x256x64", 256, 256, 512, 1, false},
-    {"gemm_bf16_256x256x64", 256, 256, 512, 1, true},
-    {"gemm_f16_128x128x64", 128, 128, 256, 1, false},
-    {"gemm_bf16_128x128x64", 128, 128, 256, 1, true},
+    {"gemm_nn_f16_256x256x64", 256, 512, 1, false, false},
+    {"gemm_nt_f16_256x256x64", 256, 512, 1, false, true},
+    {"gemm_nn_f16_128x128x64", 128, 256, 1, false, false},
+    {"gemm_nt_f16_128x128x64", 128, 256, 1, false, true},
+    {"gemm_nn_bf16_256x256x64", 256, 512, 1, true, false},
+    {"gemm_nt_bf16_256x256x64", 256, 512, 1, true, true},
+    {"gemm_nn_bf16_128x128x64", 128, 256, 1, true, false},
+    {"gemm_nt_bf16_128x128x64", 128, 256, 1, true, true},
     // kernels/portable/gemm.mlir
-    {"gemm", 64, 64, 16, 16, false},
+    {"gemm", 64, 16, 16, false, false},
 };
 
 /// A memref of two dimensions as a kernel argument; offset and strides count
@@ -180,13 +187,23 @@ public:
       : options(options), kernel(*options.kernel),
         a(randomMatrix(options.m * options.k, 1, kernel.bf16)),
         b(randomMatrix(options.k * options.n, 2, kernel.bf16)),
-        c(options.m * options.n) {
+        c(options.m * options.n),
+        bRowStride(kernel.transposedB ? 1 : options.n),
+        bColumnStride(kernel.transposedB ? options.k : 1) {
     upload(a, deviceA);
     upload(b, deviceB);
     upload(c, deviceC);
     check(hipEventCreate(&start), "hipEventCreate");
     check(hipEventCreate(&stop), "hipEventCreate");
   }
+
+  ~Gemm() {
+    for (void *device : {deviceA, deviceB, deviceC})
+      (void)hipFree(device);
+    for (hipEvent_t event : {start, stop})
+      (void)hipEventDestroy(event);
+  }
+  Gemm(const Gemm &) = delete;
 
   hipFunction_t load(const std::string &file) {
     hipModule_t module;
@@ -207,12 +224,10 @@ public:
     check(hipMemcpy(c.data(), deviceC, bytes, hipMemcpyDeviceToHost),
           "the kernel failed");
     double largest = 0;
-    for (int64_t row = 0; row < options.m; row += kernel.tileRows) {
-      for (int64_t column = 0; column < options.n;
-           column += kernel.tileColumns) {
-        int64_t rows = std::min<int64_t>(kernel.tileRows, options.m - row);
-        int64_t columns =
-            std::min<int64_t>(kernel.tileColumns, options.n - column);
+    for (int64_t row = 0; row < options.m; row += kernel.tile) {
+      for (int64_t column = 0; column < options.n; column += kernel.tile) {
+        int64_t rows = std::min<int64_t>(kernel.tile, options.m - row);
+        int64_t columns = std::min<int64_t>(kernel.tile, options.n - column);
         uint64_t random = mix(row * options.n + column);
         double here = elementError(row + random % rows,
                                    column + (random >> 32) % columns);
@@ -249,15 +264,16 @@ private:
 
   void launch(hipFunction_t function) {
     auto [m, n, k] = std::array{options.m, options.n, options.k};
-    Arguments arguments = {{deviceA, deviceA, 0, m, k, k, 1},
-                           {deviceB, deviceB, 0, k, n, n, 1},
-                           {deviceC, deviceC, 0, m, n, n, 1}};
+    Arguments arguments = {
+        {deviceA, deviceA, 0, m, k, k, 1},
+        {deviceB, deviceB, 0, k, n, bRowStride, bColumnStride},
+        {deviceC, deviceC, 0, m, n, n, 1}};
     size_t size = sizeof(arguments);
     void *config[] = {HIP_LAUNCH_PARAM_BUFFER_POINTER, &arguments,
                       HIP_LAUNCH_PARAM_BUFFER_SIZE, &size,
                       HIP_LAUNCH_PARAM_END};
-    auto gridX = static_cast<uint32_t>((n - 1) / kernel.tileColumns + 1);
-    auto gridY = static_cast<uint32_t>((m - 1) / kernel.tileRows + 1);
+    auto gridX = static_cast<uint32_t>((n - 1) / kernel.tile + 1);
+    auto gridY = static_cast<uint32_t>((m - 1) / kernel.tile + 1);
     check(hipModuleLaunchKernel(function, gridX, gridY, 1, kernel.blockX,
                                 kernel.blockY, 1, /*sharedMemBytes=*/0,
                                 /*stream=*/nullptr, nullptr, config),
@@ -269,8 +285,9 @@ private:
   double elementError(int64_t row, int64_t column) const {
     double sum = 0, magnitudes = 0;
     for (int64_t i = 0; i < options.k; ++i) {
-      double product = decode(a[row * options.k + i], kernel.bf16) *
-                       decode(b[i * options.n + column], kernel.bf16);
+      double product =
+          decode(a[row * options.k + i], kernel.bf16) *
+          decode(b[i * bRowStride + column * bColumnStride], kernel.bf16);
       sum += product;
       magnitudes += std::abs(product);
     }
@@ -284,6 +301,7 @@ private:
   const Options &options;
   const Kernel &kernel;
   std::vector<uint16_t> a, b, c;
+  int64_t bRowStride, bColumnStride;
   void *deviceA = nullptr, *deviceB = nullptr, *deviceC = nullptr;
   hipEvent_t start = nullptr, stop = nullptr;
 };

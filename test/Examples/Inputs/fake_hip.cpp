@@ -34,9 +34,8 @@ struct Arguments {
 };
 } // namespace
 
-static void computeTile(const Arguments &of, int64_t row, int64_t column,
-                        bool wrong) {
-  constexpr int64_t tile = 64;
+static void computeTile(const Arguments &of, int64_t tile, int64_t row,
+                        int64_t column, bool wrong) {
   for (int64_t i = row * tile; i < (row + 1) * tile && i < of.c.rows; ++i) {
     for (int64_t j = column * tile; j < (column + 1) * tile && j < of.c.columns;
          ++j) {
@@ -61,6 +60,11 @@ hipError_t hipMalloc(void **pointer, size_t size) {
   return hipSuccess;
 }
 
+hipError_t hipFree(void *pointer) {
+  std::free(pointer);
+  return hipSuccess;
+}
+
 hipError_t hipMemcpy(void *to, const void *from, size_t size, hipMemcpyKind) {
   std::memcpy(to, from, size);
   return hipSuccess;
@@ -81,7 +85,8 @@ hipError_t hipModuleLoad(hipModule_t *module, const char *path) {
 hipError_t hipModuleGetFunction(hipFunction_t *function, hipModule_t module,
                                 const char *name) {
   *function = reinterpret_cast<hipFunction_t>(module);
-  return name == std::string("gemm") ? hipSuccess : hipErrorNotFound;
+  return std::string(name).find("bf16") == std::string::npos ? hipSuccess
+                                                             : hipErrorNotFound;
 }
 
 hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned gridX,
@@ -89,7 +94,8 @@ hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned gridX,
                                  unsigned blockX, unsigned blockY,
                                  unsigned blockZ, unsigned sharedMemBytes,
                                  hipStream_t, void **, void **extra) {
-  if (gridZ != 1 || blockX != 16 || blockY != 16 || blockZ != 1 ||
+  int64_t tile = blockX == 512 ? 256 : blockX == 256 ? 128 : 64;
+  if (gridZ != 1 || blockY != (tile == 64 ? 16 : 1) || blockZ != 1 ||
       sharedMemBytes != 0 || extra[0] != HIP_LAUNCH_PARAM_BUFFER_POINTER ||
       extra[2] != HIP_LAUNCH_PARAM_BUFFER_SIZE ||
       *static_cast<size_t *>(extra[3]) != sizeof(Arguments) ||
@@ -100,7 +106,7 @@ hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned gridX,
   const auto &behavior = *reinterpret_cast<std::string *>(function);
   unsigned count = gridX * gridY - (behavior == "skip");
   for (unsigned i = 0; i < count; ++i)
-    computeTile(arguments, i / gridX, i % gridX, behavior == "wrong");
+    computeTile(arguments, tile, i / gridX, i % gridX, behavior == "wrong");
   return hipSuccess;
 }
 
@@ -108,6 +114,7 @@ hipError_t hipEventCreate(hipEvent_t *event) {
   *event = nullptr;
   return hipSuccess;
 }
+hipError_t hipEventDestroy(hipEvent_t) { return hipSuccess; }
 hipError_t hipEventRecord(hipEvent_t, hipStream_t) { return hipSuccess; }
 hipError_t hipEventSynchronize(hipEvent_t) { return hipSuccess; }
 hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t, hipEvent_t) {
