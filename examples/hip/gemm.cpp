@@ -26,7 +26,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <exception>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -350,9 +350,7 @@ int main(int argc, char **argv) {
          "); the amdgpu driver has to be loaded, and /dev/kfd has to be "
          "readable and writable for you");
 
-  try {
-    return run(options);
-  } catch (const std::exception &) {
-    fail("not enough memory for matrices of this size");
-  }
+  std::set_new_handler(
+      [] { fail("not enough memory for matrices of this size"); });
+  return run(options);
 }
