@@ -60,6 +60,8 @@ def describe(chip, instructions, wave_size, notes):
     moved = figures["lds_read_bytes"], figures["lds_write_bytes"]
     figures["lds_cycles"] = model.lds_cycles(chip, *moved)
     figures["mca"], refused = model.mca(chip["isa"], instructions)
+    cycles = figures["mca"]["cycles"]
+    figures["mca"]["flop_per_cycle"] = flop / cycles if cycles else 0
     if refused:
         names = ", ".join(sorted({i.mnemonic for i in refused}))
         notes.append(f"not modelled by llvm-mca, {len(refused)} in all: {names}")
