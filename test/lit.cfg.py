@@ -37,6 +37,7 @@ llvm_config.add_tool_substitutions(
         "llvm-nm",
         "llvm-objdump",
         "llvm-readelf",
+        "llvm-strip",
         "clang-format",
         "split-file",
     ],

@@ -79,7 +79,8 @@ def assemble(path, start, folder):
 def read_elf(path):
     dump = run(
         "llvm-readelf",
-        *("--elf-output-style=JSON", "--file-header", "--symbols", "--notes", path),
+        *("--elf-output-style=JSON", "--file-header", "--notes"),
+        *("--symbols", "--dyn-symbols", path),
     ).stdout
     try:
         elf = json.loads(dump)[0]
@@ -97,7 +98,8 @@ def read_elf(path):
     if not kernels:
         raise ReportError(f"expected kernels with metadata in {path}, but found none")
     functions = {}
-    for entry in elf["Symbols"]:
+    # A stripped file has the dynamic ones only.
+    for entry in elf.get("Symbols", []) + elf.get("DynamicSymbols", []):
         symbol = entry["Symbol"]
         if symbol["Type"]["Name"] == "Function":
             functions[symbol["Name"]["Name"]] = (symbol["Value"], symbol["Size"])

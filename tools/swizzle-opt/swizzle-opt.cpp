@@ -12,7 +12,6 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
 
 static llvm::cl::opt<bool>
     printChips("swizzle-print-chips",
@@ -29,7 +28,6 @@ int main(int argc, char **argv) {
   mlir::registerAllGPUToLLVMIRTranslations(registry);
   mlir::swizzle::registerAllDialects(registry);
 
-  llvm::InitLLVM initialize(argc, argv);
   auto [input, output] = mlir::registerAndParseCLIOptions(
       argc, argv, "optimizer for workgroup ids on chiplet GPUs\n", registry);
   if (printChips) {
