@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Writes kernels/attention.mlir, the attention kernels that use MFMA.
+
+    kernels/generator/attention.py > kernels/attention.mlir
+
+MLIR has no templates: each element type and head size needs its own kernel, and
+an iteration of its pipelined loops is one long block, twice, with and without the
+mask. What they share stands here once. attention_kernel.py has the kernel,
+attention_loop.py its loops, attention_host.mlir.in the functions that launch and
+check it, attention_head.txt the head comment.
+"""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import pathlib
+import string
+import sys
+import textwrap
+
+from attention_kernel import KV_TILE, PRECISION, Kernel
+from attention_text import Text
+
+HERE = pathlib.Path(__file__).parent
+HEAD_SIZES = (64, 128)
+
+# Problem sizes by name, without contents: z, heads of q and of k and v, rows of
+# q, keys, head size, causal.
+SIZES = {
+    "z32_h48_n4096_d64": (32, 48, 48, 4096, 4096, 64, 0),
+    "z32_h48_n4096_d64_causal": (32, 48, 48, 4096, 4096, 64, 1),
+    "z1_h16_n65536_d128": (1, 16, 16, 65536, 65536, 128, 0),
+    "z1_h16_n65536_d128_causal": (1, 16, 16, 65536, 65536, 128, 1),
+}
+
+# The checks of @main, with the range of q at the end: lengths that no tile
+# divides, more keys than rows and fewer, groups of 1, 3 and 8 heads, grids of 1,
+# 2, 7, 8, 9 and 18 workgroups. A large range makes one weight outgrow the others
+# from tile to tile, so that outputs are rescaled.
+CHECKS = {
+    "f16": (
+        (1, 1, 1, 1, 1, 64, 0, 1),
+        (1, 1, 1, 63, 65, 64, 1, 1),
+        (1, 1, 1, 130, 390, 64, 0, 32),
+        (1, 3, 1, 130, 130, 64, 1, 16),
+        (1, 1, 1, 130, 63, 64, 1, 1),
+        (1, 8, 1, 1, 130, 64, 1, 4),
+        (1, 7, 7, 65, 1, 64, 0, 1),
+        (3, 3, 1, 130, 200, 64, 1, 16),
+        (1, 1, 1, 65, 130, 128, 1, 1),
+        (1, 3, 3, 130, 200, 128, 0, 32),
+    ),
+    "bf16": (
+        (1, 1, 1, 130, 130, 64, 1, 16),
+        (1, 8, 1, 63, 65, 64, 0, 1),
+        (3, 3, 1, 65, 200, 128, 1, 16),
+    ),
+}
+
+
+def indent(text, columns):
+    return textwrap.indent(text, " " * columns)
+
+
+def types(element):
+    e = element
+    lines = [
+        f"!heads_{e} = memref<?x?x?x?x{e}, strided<[?, ?, ?, 1], offset: ?>>",
+        f"!rows_{e} = memref<?x{e}, strided<[1], offset: ?>>",
+    ]
+    for d in HEAD_SIZES:
+        lines.append(f"!k_{e}_d{d} = memref<{KV_TILE}x{d}x{e}, #gpu.address_space<workgroup>>")
+        lines.append(f"!v_{e}_d{d} = memref<{d}x{KV_TILE}x{e}, #gpu.address_space<workgroup>>")
+    return "\n".join(lines) + "\n"
+
+
+def named_sizes():
+    text = Text()
+    for name, (*sizes, causal) in SIZES.items():
+        text.emit(f"func.func @attention_{name}() {{")
+        for i, size in enumerate(sizes):
+            text.emit(f"  %s{i} = arith.constant {size} : index")
+        values = ", ".join(f"%s{i}" for i in range(len(sizes)))
+        text.emit(f"""
+              %causal = arith.constant {causal} : i32
+              call @attention_size_f16({values}, %causal) : ({'index, ' * len(sizes)}i32) -> ()
+              return
+            }}
+            """.replace("\n            ", "\n"))
+        text.lines.append("")
+    return "\n".join(text.lines) + "\n"
+
+
+def main_function():
+    text = Text()
+    text.depth = 1
+    ranges = set()
+    for element, checks in CHECKS.items():
+        for *sizes, reach in checks:
+            ranges.add(reach)
+            values = ", ".join(text.index(size) for size in sizes)
+            text.emit(f"""
+                call @check_attention_{element}({values}, %r{reach})
+                    : ({'index, ' * len(sizes)}f64) -> ()""")
+    head = ["  " + line for line in text.constants()]
+    head += [f"  %r{reach} = arith.constant {reach}.0 : f64" for reach in sorted(ranges)]
+    return "\n".join(["func.func @main() {"] + head + text.lines + ["  return", "}"]) + "\n"
+
+
+def main():
+    host = string.Template((HERE / "attention_host.mlir.in").read_text())
+    kernels, hosts = [], []
+    for element, bits in PRECISION.items():
+        kernels += [Kernel(element, d).text() for d in HEAD_SIZES]
+        hosts.append(
+            host.substitute(
+                T=element,
+                U=element.upper(),
+                unit=f"2^-{bits}",
+                tolerance=repr(2.0 ** (1 - bits)),
+            )
+        )
+    out = sys.stdout.write
+    out((HERE / "attention_head.txt").read_text())
+    out("".join(types(element) for element in PRECISION))
+    out("\nmodule attributes {gpu.container_module} {\n  gpu.module @attention_kernels {\n")
+    out("\n".join(indent(kernel, 4) for kernel in kernels))
+    out("  }\n\n")
+    out("".join(indent(host, 2) for host in hosts + [named_sizes(), main_function()]))
+    out("}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,337 @@
+"""The steps of attention_kernel.py that go through the keys, tile by tile."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+from collections import defaultdict
+
+from attention_text import span
+
+ACC = "vector<16xf32>"
+V_PIECES = 4  # of 16 keys, two MFMA each
+AHEAD = 4  # How many MFMA before its first use an operand is read from LDS
+
+
+class Loop:
+    """Emits into a kernel; the names that it defines start with `tag`."""
+
+    def __init__(self, kernel, tag, masked):
+        self.k, self.tag, self.masked = kernel, tag, masked
+
+    # Tiles: from global memory to registers, to LDS, to operands --------------
+
+    def load_k(self, tile, name):
+        lines, registers = self.load_k_lines(tile, name)
+        for line in lines:
+            self.k.emit(line)
+        return registers
+
+    def load_v(self, tile, name):
+        lines, registers = self.load_v_lines(tile, name)
+        for line in lines:
+            self.k.emit(line)
+        return registers
+
+    def load_k_lines(self, tile, name):
+        k, pre = self.k, f"%{self.tag}_k{name}"
+        lines = [f"{pre}_tile_at = arith.muli {tile}, %k_tile_pitch : i32"]
+        for i in range(k.k_loads):
+            lines.append(
+                f"{pre}_at_{i} = arith.addi %k_at_{i}, {pre}_tile_at : i32\n"
+                f"{pre}_{i} = amdgpu.raw_buffer_load %k_rows[{pre}_at_{i}] : {k.rows}, i32 -> {k.v8}")
+        return lines, [f"{pre}_{i}" for i in range(k.k_loads)]
+
+    def load_v_lines(self, tile, name):
+        k, pre = self.k, f"%{self.tag}_v{name}"
+        lines = [f"{pre}_tile_at = arith.muli {tile}, %v_tile_pitch : i32"]
+        registers = []
+        for p in range(k.v_passes):
+            for i in range(4):
+                line = f"{pre}_at_{i} = arith.addi %v_at_{i}, {pre}_tile_at : i32\n" if p == 0 else ""
+                line += (f"{pre}_{p}_{i} = amdgpu.raw_buffer_load {{indexOffset = {64 * p} : i32}} "
+                         f"%v_rows[{pre}_at_{i}] : {k.rows}, i32 -> {k.v4}")
+                lines.append(line)
+                registers.append(f"{pre}_{p}_{i}")
+        return lines, registers
+
+    def store_k(self, registers):
+        k = self.k
+        return [
+            f"vector.store {register}, %k_lds[%k_store_row_{i}, %k_store_column] "
+            f"{{alignment = 16}} : {k.k_lds}, {k.v8}"
+            for i, register in enumerate(registers)
+        ]
+
+    def store_v(self, registers):
+        """Transposes 4 x 4 elements and stores 4 keys of each column."""
+        k, lines = self.k, []
+        for p in range(k.v_passes):
+            r = registers[4 * p : 4 * p + 4]
+            pre = f"%{self.tag}_vt_{p}"
+            lines.append(
+                f"{pre}_01 = vector.shuffle {r[0]}, {r[1]} [0, 4, 1, 5, 2, 6, 3, 7] : {k.v4}, {k.v4}\n"
+                f"{pre}_23 = vector.shuffle {r[2]}, {r[3]} [0, 4, 1, 5, 2, 6, 3, 7] : {k.v4}, {k.v4}")
+            for i in range(4):
+                two = [2 * i, 2 * i + 1, 8 + 2 * i, 9 + 2 * i]
+                lines.append(
+                    f"{pre}_{i} = vector.shuffle {pre}_01, {pre}_23 {two} : {k.v8}, {k.v8}\n"
+                    f"vector.store {pre}_{i}, %v_lds[%v_store_row_{4 * p + i}, %v_store_column_{i}] "
+                    f"{{alignment = 8}} : {k.v_lds}, {k.v4}")
+        return lines
+
+    def read_k(self, piece, name="k_piece"):
+        """Emits the read of the operand for two MFMA; piece = 32-key tile, 16 columns."""
+        k = self.k
+        n, t = divmod(piece, k.q_pieces)
+        name = f"%{self.tag}_{name}_{piece}"
+        k.emit(f"{name} = vector.load %k_lds[%k_read_row_{n}, %k_read_column_{t}] {{alignment = 16}} : {k.k_lds}, {k.v8}")
+        return name
+
+    def read_v(self, piece):
+        """As read_k; piece = 16 keys, 32-column tile."""
+        k = self.k
+        t, i = divmod(piece, k.o_tiles)
+        name = f"%{self.tag}_v_piece_{piece}"
+        k.emit(f"{name} = vector.load %v_lds[%v_read_row_{i}, %v_read_column_{t}] {{alignment = 16}} : {k.v_lds}, {k.v8}")
+        return name
+
+    # Parts of the computation -------------------------------------------------
+
+    def multiply(self, name, piece, sub, operand, sums):
+        """One MFMA with 4 of the 8 elements of a piece."""
+        k = self.k
+        half = f"{name}_a"
+        k.emit(f"""
+            {half} = vector.shuffle {piece}, {piece} {span(4 * sub, 4)} : {k.v8}, {k.v8}
+            {name} = amdgpu.mfma 32x32x8 {half} * {operand} + {sums} blgp = none : {k.v4}, {k.v4}, {ACC}""")
+        return name
+
+    def all_scores(self):
+        k, scores = self.k, []
+        for n in (0, 1):
+            sums = "%zero_16"
+            for t in range(k.q_pieces):
+                piece = self.read_k(n * k.q_pieces + t)
+                for sub in (0, 1):
+                    sums = self.multiply(f"%{self.tag}_s_{n}_{t}_{sub}", piece, sub, f"%q_{t}_{sub}", sums)
+            scores.append(sums)
+        return scores
+
+    def exponents(self, n, scores, shift):
+        pre = f"%{self.tag}_x_{n}"
+        self.k.emit(f"""
+            {pre}_shift = vector.broadcast {shift} : f32 to {ACC}
+            {pre} = math.fma {scores}, %scale_16, {pre}_shift : {ACC}""")
+
+    def weight_pairs(self, sums):
+        """Lines for each two of the 32 weights; then the operands and the sums."""
+        k, tag, pairs = self.k, self.tag, []
+        for i in range(16):
+            n, j = divmod(2 * i, 16)
+            a, b = f"{n}_{j}", f"{n}_{j + 1}"
+            lines = []
+            for at, e in ((a, j), (b, j + 1)):
+                lines += [f"%{tag}_x_{at} = vector.extract %{tag}_x_{n}[{e}] : f32 from {ACC}",
+                          f"%{tag}_w_{at} = rocdl.exp2 %{tag}_x_{at} f32 -> f32"]
+            lines += [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf32>",
+                      f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : vector<2xf32>"]
+            sums = f"%{tag}_sum_{i}"
+            if k.e == "f16":
+                lines.append(f"%{tag}_h_{i} = rocdl.cvt.pkrtz %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf16>")
+            else:
+                lines += [f"%{tag}_parts_{i} = vector.bitcast %{tag}_pair_{i} : vector<2xf32> to vector<4xbf16>",
+                          f"%{tag}_h_{i} = vector.shuffle %{tag}_parts_{i}, %{tag}_parts_{i} [1, 3] : vector<4xbf16>, vector<4xbf16>"]
+            if i % 2:
+                lines.append(f"%{tag}_p_{i // 2} = vector.shuffle %{tag}_h_{i - 1}, %{tag}_h_{i} {span(0, 4)} : vector<2x{k.e}>, vector<2x{k.e}>")
+            pairs.append("\n".join(lines))
+        return pairs, [f"%{tag}_p_{i}" for i in range(8)], sums
+
+    def largest_lines(self, scores):
+        """Lines for each two of the lane's 32 scores; then their maximum."""
+        tag, lines, largest = self.tag, [], None
+        for i in range(16):
+            n, j = divmod(2 * i, 16)
+            text = []
+            for e in (j, j + 1):
+                name = f"%{tag}_e_{n}_{e}"
+                text.append(f"{name} = vector.extract {scores[n]}[{e}] : f32 from {ACC}")
+                if largest:
+                    text.append(f"%{tag}_max_{n}_{e} = arith.maxnumf {largest}, {name} : f32")
+                    name = f"%{tag}_max_{n}_{e}"
+                largest = name
+            lines.append("\n".join(text))
+        return lines, largest
+
+    def all_largest(self, scores):
+        lines, largest = self.largest_lines(scores)
+        for line in lines:
+            self.k.emit(line)
+        return largest
+
+    def mask(self, scores, tile):
+        k, tag = self.k, self.tag
+        k.emit(f"""
+            %{tag}_tile_key = arith.shli {tile}, {k.i32(6)} : i32
+            %{tag}_left = arith.subi %lane_keys, %{tag}_tile_key : i32
+            %{tag}_left_16 = vector.broadcast %{tag}_left : i32 to vector<16xi32>""")
+        for n in (0, 1):
+            k.emit(f"""
+                %{tag}_sees_{n} = arith.cmpi slt, %keys_{n}, %{tag}_left_16 : vector<16xi32>
+                %{tag}_masked_{n} = arith.select %{tag}_sees_{n}, {scores[n]}, %masked_16 : vector<16xi1>, {ACC}""")
+        return [f"%{tag}_masked_{n}" for n in (0, 1)]
+
+    def rescale(self, largest, outputs, sums, shift):
+        """Lowers the shift where a weight would be above 2^8; seldom."""
+        k, tag = self.k, self.tag
+        types = ", ".join([ACC] * k.o_tiles + ["vector<2xf32>", "f32"])
+        names = [f"%{tag}_down_{i}" for i in range(k.o_tiles)]
+        k.emit(f"""
+            %{tag}_exponent = math.fma {largest}, %scale, {shift} : f32
+            %{tag}_above = arith.cmpf ogt, %{tag}_exponent, %most : f32
+            %{tag}_lanes = rocdl.ballot %{tag}_above : i64
+            %{tag}_any = arith.cmpi ne, %{tag}_lanes, %no_lanes : i64
+            %{tag}_new:{k.o_tiles + 2} = scf.if %{tag}_any -> ({types}) {{
+              %{tag}_other, %{tag}_valid = gpu.shuffle xor {largest}, {k.i32(32)}, {k.i32(64)} : f32
+              %{tag}_both = arith.maxnumf {largest}, %{tag}_other : f32
+              %{tag}_minus = arith.negf %{tag}_both : f32
+              %{tag}_enough = math.fma %{tag}_minus, %scale, %log2_up : f32
+              %{tag}_lower = arith.minnumf {shift}, %{tag}_enough : f32
+              %{tag}_change = arith.subf %{tag}_lower, {shift} : f32
+              %{tag}_factor = rocdl.exp2 %{tag}_change f32 -> f32
+              %{tag}_factor_2 = vector.broadcast %{tag}_factor : f32 to vector<2xf32>
+              %{tag}_factor_16 = vector.broadcast %{tag}_factor : f32 to {ACC}""")
+        k.depth += 1
+        for name, output in zip(names, outputs):
+            k.emit(f"{name} = arith.mulf {output}, %{tag}_factor_16 : {ACC}")
+        k.emit(f"""
+            %{tag}_down_sums = arith.mulf {sums}, %{tag}_factor_2 : vector<2xf32>
+            scf.yield {', '.join(names)}, %{tag}_down_sums, %{tag}_lower : {types}""")
+        k.depth -= 1
+        k.emit(f"""
+            }} else {{
+              scf.yield {', '.join(outputs)}, {sums}, {shift} : {types}
+            }}""")
+        new = [f"%{tag}_new#{i}" for i in range(k.o_tiles + 2)]
+        return new[:-2], new[-2], new[-1]
+
+    # The loop -----------------------------------------------------------------
+
+    def split(self, state):
+        """The parts of what an iteration hands on."""
+        counts = [2, self.k.o_tiles, 1, 1, self.k.k_loads, 4 * self.k.v_passes, 2]
+        parts = []
+        for count in counts:
+            parts.append(state[:count])
+            state = state[count:]
+        return parts
+
+    def types(self):
+        k = self.k
+        return ", ".join([ACC] * (2 + k.o_tiles) + ["vector<2xf32>", "f32"]
+                         + [k.v8] * k.k_loads + [k.v4] * (4 * k.v_passes) + [k.v8] * 2)
+
+    def loop(self, start, end, state):
+        k, tag = self.k, self.tag
+        names = [f"%{tag}_in_{i}" for i in range(len(state))]
+        args = ", ".join(f"{name} = {value}" for name, value in zip(names, state))
+        k.emit(f"""
+            %{tag}:{len(state)} = scf.for %{tag}_tile = {start} to {end} step {k.i32(1)}
+                iter_args({args})
+                -> ({self.types()}) : i32 {{""")
+        k.depth += 1
+        for i in (1, 3):
+            k.emit(f"%{tag}_tile_{i} = arith.addi %{tag}_tile, {k.i32(i)} : i32")
+        out = self.iteration(self.split(names))
+        k.emit(f"scf.yield {', '.join(out)} : {self.types()}")
+        k.depth -= 1
+        k.emit("}")
+        return [f"%{tag}#{i}" for i in range(len(state))]
+
+    def iteration(self, parts):
+        """Slot i is where MFMA i stands, with what the wave does meanwhile."""
+        k, tag = self.k, self.tag
+        scores_in, outputs, (sums,), (shift,), k_in, v_in, pieces = parts
+        n_scores, n_outputs = 4 * k.q_pieces, 2 * V_PIECES * k.o_tiles
+        n_all = n_scores + n_outputs
+        slots = defaultdict(list)
+
+        def spread(lines, first, last):
+            """Puts lines evenly before the MFMA from `first` on and before `last`."""
+            for i, line in enumerate(lines):
+                slots[first + i * (last - first) // len(lines)].append(line)
+
+        pairs, weights, new_sums = self.weight_pairs(sums)
+        v_loads, v_out = self.load_v_lines(f"%{tag}_tile_1", "n")
+        k_loads, k_out = self.load_k_lines(f"%{tag}_tile_3", "n")
+        # The weights of piece t of v are ready before its first MFMA.
+        spread(pairs, 0, n_scores + 3 * n_outputs // V_PIECES)
+        stores = self.store_v(v_in)
+        spread(stores, 1, n_scores - 2 * AHEAD)
+        spread(v_loads, n_scores - 2 * AHEAD, n_scores - AHEAD)
+        slots[n_scores - AHEAD // 2].append("amdgpu.lds_barrier")
+        spread(self.store_k(k_in), n_scores + 1, n_scores + n_outputs // 4)
+        spread(k_loads, n_scores + n_outputs // 4, n_scores + n_outputs // 2)
+        slots[n_all - AHEAD // 2].append("amdgpu.lds_barrier")
+
+        k_pieces = dict(enumerate(pieces))
+        v_pieces, next_pieces = {}, []
+        scores, sums_at = [], {}
+        largest_at = None
+        for slot in range(n_all + 1):
+            if slot in (0, 2 * k.q_pieces):
+                n = slot // (2 * k.q_pieces)
+                self.exponents(n, scores_in[n], shift)
+            for line in slots[slot]:
+                k.emit(line)
+            # Operands.
+            if slot % 2 == 0:
+                f = (slot + AHEAD) // 2
+                if 2 <= f < n_scores // 2:
+                    k_pieces[f] = self.read_k(f)
+                g = f - n_scores // 2
+                if 2 <= g < n_outputs // 2:
+                    v_pieces[g] = self.read_v(g)
+            if slot == n_scores - AHEAD // 2:
+                v_pieces.update({f: self.read_v(f) for f in range(2)})
+            if slot == n_all - AHEAD // 2:
+                next_pieces = [self.read_k(f, "next_k_piece") for f in range(2)]
+            # Maximum: late, where no weights are left to compute.
+            if slot == n_scores + 2:
+                if self.masked:
+                    scores = self.mask(scores, f"%{tag}_tile_1")
+                lines, largest_at = self.largest_lines(scores)
+                spread(lines, n_scores + 5 * n_outputs // 8, n_all)
+            if slot < n_scores:
+                f, sub = divmod(slot, 2)
+                n, t = divmod(f, k.q_pieces)
+                name = f"%{tag}_s_{n}_{t}_{sub}"
+                at = sums_at.get(("s", n), "%zero_16")
+                sums_at["s", n] = self.multiply(name, k_pieces[f], sub, f"%q_{t}_{sub}", at)
+                if slot == n_scores - 1:
+                    scores = [sums_at["s", 0], sums_at["s", 1]]
+            elif slot < n_all:
+                f, sub = divmod(slot - n_scores, 2)
+                t, i = divmod(f, k.o_tiles)
+                name = f"%{tag}_o_{i}_{t}_{sub}"
+                at = sums_at.get(("o", i), outputs[i])
+                sums_at["o", i] = self.multiply(name, v_pieces[f], sub, weights[2 * t + sub], at)
+        outputs = [sums_at["o", i] for i in range(k.o_tiles)]
+        outputs, new_sums, shift = self.rescale(largest_at, outputs, new_sums, shift)
+        return scores + outputs + [new_sums, shift] + k_out + v_out + next_pieces
+
+    def finish(self, state):
+        k, tag = self.k, self.tag
+        scores, outputs, (sums,), (shift,), _, v_in, _ = self.split(state)
+        for line in self.store_v(v_in):
+            k.emit(line)
+        for n in (0, 1):
+            self.exponents(n, scores[n], shift)
+        pairs, weights, sums = self.weight_pairs(sums)
+        for line in pairs:
+            k.emit(line)
+        k.emit("amdgpu.lds_barrier")
+        for f in range(V_PIECES * k.o_tiles):
+            t, i = divmod(f, k.o_tiles)
+            piece = self.read_v(f)
+            for sub in (0, 1):
+                outputs[i] = self.multiply(f"%{tag}_o_{i}_{t}_{sub}", piece, sub, weights[2 * t + sub], outputs[i])
+        return sums, outputs
