@@ -1,26 +1,20 @@
 !heads_f16 = memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
 !rows_f16 = memref<?xf16, strided<[1], offset: ?>>
-!k_f16_d64 = memref<64x64xf16, #gpu.address_space<workgroup>>
-!v_f16_d64 = memref<64x64xf16, #gpu.address_space<workgroup>>
-!k_f16_d128 = memref<64x128xf16, #gpu.address_space<workgroup>>
-!v_f16_d128 = memref<128x64xf16, #gpu.address_space<workgroup>>
+!tile_f16_d64 = memref<4096xf16, #gpu.address_space<workgroup>>
+!tile_f16_d128 = memref<8192xf16, #gpu.address_space<workgroup>>
 !heads_bf16 = memref<?x?x?x?xbf16, strided<[?, ?, ?, 1], offset: ?>>
 !rows_bf16 = memref<?xbf16, strided<[1], offset: ?>>
-!k_bf16_d64 = memref<64x64xbf16, #gpu.address_space<workgroup>>
-!v_bf16_d64 = memref<64x64xbf16, #gpu.address_space<workgroup>>
-!k_bf16_d128 = memref<64x128xbf16, #gpu.address_space<workgroup>>
-!v_bf16_d128 = memref<128x64xbf16, #gpu.address_space<workgroup>>
+!tile_bf16_d64 = memref<4096xbf16, #gpu.address_space<workgroup>>
+!tile_bf16_d128 = memref<8192xbf16, #gpu.address_space<workgroup>>
 
 module attributes {gpu.container_module} {
   gpu.module @attention_kernels {
     gpu.func @attention_f16_d64(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16, %causal: i32)
-        workgroup(%k_lds: !k_f16_d64 {llvm.align = 16 : i64}, %v_lds: !v_f16_d64 {llvm.align = 16 : i64})
+        workgroup(%k_lds: !tile_f16_d64 {llvm.align = 16 : i64}, %v_lds: !tile_f16_d64 {llvm.align = 16 : i64})
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c32 = arith.constant 32 : index
+      %c0 = arith.constant 0 : index
+      %c2048 = arith.constant 2048 : index
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -36,6 +30,7 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
+      %i192 = arith.constant 192 : i32
       %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
           : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
       %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
@@ -168,30 +163,33 @@ module attributes {gpu.container_module} {
       %k_tile_pitch = arith.muli %k_pitch, %i64 : i32
       %k_store_key = arith.andi %k_load_row, %i7 : i32
       %k_store_chunk = arith.xori %k_load_chunk, %k_store_key : i32
-      %k_store_column_i32 = arith.shli %k_store_chunk, %i3 : i32
-      %k_store_column = arith.index_castui %k_store_column_i32 : i32 to index
-      %k_store_row_0 = arith.index_castui %k_load_row : i32 to index
+      %k_store_column = arith.shli %k_store_chunk, %i3 : i32
+      %k_store_row = arith.muli %k_load_row, %i64 : i32
+      %k_store_i32 = arith.addi %k_store_row, %k_store_column : i32
+      %k_store = arith.index_castui %k_store_i32 : i32 to index
       %k_at_1 = arith.addi %k_at_0, %k_step : i32
-      %k_store_row_1 = arith.addi %k_store_row_0, %c32 : index
       %k_read_key = arith.andi %lane, %i7 : i32
-      %k_read_row_0 = arith.index_castui %column : i32 to index
-      %k_read_row_1 = arith.addi %k_read_row_0, %c32 : index
+      %k_read_row = arith.muli %column, %i64 : i32
       %k_chunk_0 = arith.ori %half, %i0 : i32
       %k_read_chunk_0 = arith.xori %k_chunk_0, %k_read_key : i32
-      %k_read_column_0_i32 = arith.shli %k_read_chunk_0, %i3 : i32
-      %k_read_column_0 = arith.index_castui %k_read_column_0_i32 : i32 to index
+      %k_read_column_0 = arith.shli %k_read_chunk_0, %i3 : i32
+      %k_read_0_i32 = arith.addi %k_read_row, %k_read_column_0 : i32
+      %k_read_0 = arith.index_castui %k_read_0_i32 : i32 to index
       %k_chunk_1 = arith.ori %half, %i2 : i32
       %k_read_chunk_1 = arith.xori %k_chunk_1, %k_read_key : i32
-      %k_read_column_1_i32 = arith.shli %k_read_chunk_1, %i3 : i32
-      %k_read_column_1 = arith.index_castui %k_read_column_1_i32 : i32 to index
+      %k_read_column_1 = arith.shli %k_read_chunk_1, %i3 : i32
+      %k_read_1_i32 = arith.addi %k_read_row, %k_read_column_1 : i32
+      %k_read_1 = arith.index_castui %k_read_1_i32 : i32 to index
       %k_chunk_2 = arith.ori %half, %i4 : i32
       %k_read_chunk_2 = arith.xori %k_chunk_2, %k_read_key : i32
-      %k_read_column_2_i32 = arith.shli %k_read_chunk_2, %i3 : i32
-      %k_read_column_2 = arith.index_castui %k_read_column_2_i32 : i32 to index
+      %k_read_column_2 = arith.shli %k_read_chunk_2, %i3 : i32
+      %k_read_2_i32 = arith.addi %k_read_row, %k_read_column_2 : i32
+      %k_read_2 = arith.index_castui %k_read_2_i32 : i32 to index
       %k_chunk_3 = arith.ori %half, %i6 : i32
       %k_read_chunk_3 = arith.xori %k_chunk_3, %k_read_key : i32
-      %k_read_column_3_i32 = arith.shli %k_read_chunk_3, %i3 : i32
-      %k_read_column_3 = arith.index_castui %k_read_column_3_i32 : i32 to index
+      %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
+      %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
+      %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -214,7 +212,7 @@ module attributes {gpu.container_module} {
       %v_wave_chunk = arith.shli %wave, %i1 : i32
       %v_chunk = arith.ori %v_wave_chunk, %half : i32
       %v_eight_at = arith.shli %v_eight, %i2 : i32
-      %v_store_row_0 = arith.index_castui %v_load_column : i32 to index
+      %v_store_row = arith.muli %v_load_column, %i64 : i32
       // Lane g1 g0 h j1 j0 reads column g1 h g0 j1 j0, so that its 16 sums of a
       // tile are two times 8 neighbours of a row of o.
       %v_keep = arith.andi %lane, %i19 : i32
@@ -224,8 +222,7 @@ module attributes {gpu.container_module} {
       %v_bit_to_2 = arith.andi %v_lane_down, %i4 : i32
       %v_swapped = arith.ori %v_bit_to_3, %v_bit_to_2 : i32
       %v_read_column = arith.ori %v_keep, %v_swapped : i32
-      %v_read_row_0 = arith.index_castui %v_read_column : i32 to index
-      %v_read_row_1 = arith.addi %v_read_row_0, %c32 : index
+      %v_read_row = arith.muli %v_read_column, %i64 : i32
       %v_store_c10 = arith.andi %v_load_column, %i3 : i32
       %v_store_by_2 = arith.shrui %v_load_column, %i1 : i32
       %v_store_c3 = arith.andi %v_store_by_2, %i4 : i32
@@ -239,23 +236,28 @@ module attributes {gpu.container_module} {
       %v_store_chunk_of_0 = arith.xori %v_chunk, %v_store_key : i32
       %v_store_chunk_0 = arith.xori %v_store_chunk_of_0, %i0 : i32
       %v_store_chunk_at_0 = arith.shli %v_store_chunk_0, %i3 : i32
-      %v_store_column_0_i32 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
-      %v_store_column_0 = arith.index_castui %v_store_column_0_i32 : i32 to index
+      %v_store_in_row_0 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
+      %v_store_row_0 = arith.addi %v_store_row, %i0 : i32
+      %v_store_0_i32 = arith.addi %v_store_row_0, %v_store_in_row_0 : i32
+      %v_store_0 = arith.index_castui %v_store_0_i32 : i32 to index
       %v_store_chunk_1 = arith.xori %v_store_chunk_of_0, %i1 : i32
       %v_store_chunk_at_1 = arith.shli %v_store_chunk_1, %i3 : i32
-      %v_store_column_1_i32 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
-      %v_store_column_1 = arith.index_castui %v_store_column_1_i32 : i32 to index
+      %v_store_in_row_1 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
+      %v_store_row_1 = arith.addi %v_store_row, %i64 : i32
+      %v_store_1_i32 = arith.addi %v_store_row_1, %v_store_in_row_1 : i32
+      %v_store_1 = arith.index_castui %v_store_1_i32 : i32 to index
       %v_store_chunk_2 = arith.xori %v_store_chunk_of_0, %i2 : i32
       %v_store_chunk_at_2 = arith.shli %v_store_chunk_2, %i3 : i32
-      %v_store_column_2_i32 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
-      %v_store_column_2 = arith.index_castui %v_store_column_2_i32 : i32 to index
+      %v_store_in_row_2 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
+      %v_store_row_2 = arith.addi %v_store_row, %i128 : i32
+      %v_store_2_i32 = arith.addi %v_store_row_2, %v_store_in_row_2 : i32
+      %v_store_2 = arith.index_castui %v_store_2_i32 : i32 to index
       %v_store_chunk_3 = arith.xori %v_store_chunk_of_0, %i3 : i32
       %v_store_chunk_at_3 = arith.shli %v_store_chunk_3, %i3 : i32
-      %v_store_column_3_i32 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
-      %v_store_column_3 = arith.index_castui %v_store_column_3_i32 : i32 to index
-      %v_store_row_1 = arith.addi %v_store_row_0, %c1 : index
-      %v_store_row_2 = arith.addi %v_store_row_0, %c2 : index
-      %v_store_row_3 = arith.addi %v_store_row_0, %c3 : index
+      %v_store_in_row_3 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
+      %v_store_row_3 = arith.addi %v_store_row, %i192 : i32
+      %v_store_3_i32 = arith.addi %v_store_row_3, %v_store_in_row_3 : i32
+      %v_store_3 = arith.index_castui %v_store_3_i32 : i32 to index
       %v_read_c10 = arith.andi %v_read_column, %i3 : i32
       %v_read_by_2 = arith.shrui %v_read_column, %i1 : i32
       %v_read_c3 = arith.andi %v_read_by_2, %i4 : i32
@@ -268,20 +270,24 @@ module attributes {gpu.container_module} {
       %v_read_key = arith.ori %v_read_low, %v_read_c3 : i32
       %v_chunk_0 = arith.ori %half, %i0 : i32
       %v_read_chunk_0 = arith.xori %v_chunk_0, %v_read_key : i32
-      %v_read_column_0_i32 = arith.shli %v_read_chunk_0, %i3 : i32
-      %v_read_column_0 = arith.index_castui %v_read_column_0_i32 : i32 to index
+      %v_read_column_0 = arith.shli %v_read_chunk_0, %i3 : i32
+      %v_read_0_i32 = arith.addi %v_read_row, %v_read_column_0 : i32
+      %v_read_0 = arith.index_castui %v_read_0_i32 : i32 to index
       %v_chunk_1 = arith.ori %half, %i2 : i32
       %v_read_chunk_1 = arith.xori %v_chunk_1, %v_read_key : i32
-      %v_read_column_1_i32 = arith.shli %v_read_chunk_1, %i3 : i32
-      %v_read_column_1 = arith.index_castui %v_read_column_1_i32 : i32 to index
+      %v_read_column_1 = arith.shli %v_read_chunk_1, %i3 : i32
+      %v_read_1_i32 = arith.addi %v_read_row, %v_read_column_1 : i32
+      %v_read_1 = arith.index_castui %v_read_1_i32 : i32 to index
       %v_chunk_2 = arith.ori %half, %i4 : i32
       %v_read_chunk_2 = arith.xori %v_chunk_2, %v_read_key : i32
-      %v_read_column_2_i32 = arith.shli %v_read_chunk_2, %i3 : i32
-      %v_read_column_2 = arith.index_castui %v_read_column_2_i32 : i32 to index
+      %v_read_column_2 = arith.shli %v_read_chunk_2, %i3 : i32
+      %v_read_2_i32 = arith.addi %v_read_row, %v_read_column_2 : i32
+      %v_read_2 = arith.index_castui %v_read_2_i32 : i32 to index
       %v_chunk_3 = arith.ori %half, %i6 : i32
       %v_read_chunk_3 = arith.xori %v_chunk_3, %v_read_key : i32
-      %v_read_column_3_i32 = arith.shli %v_read_chunk_3, %i3 : i32
-      %v_read_column_3 = arith.index_castui %v_read_column_3_i32 : i32 to index
+      %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
+      %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
+      %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
       // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
@@ -317,45 +323,55 @@ module attributes {gpu.container_module} {
       %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
       %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
-      vector.store %first_k0_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
-      vector.store %first_k0_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       amdgpu.lds_barrier
-      %first_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -373,8 +389,10 @@ module attributes {gpu.container_module} {
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
       %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_f16, i32 -> vector<8xf16>
       amdgpu.lds_barrier
-      vector.store %first_k1_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
-      vector.store %first_k1_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
       %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
@@ -460,8 +478,10 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
-      %first_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       // Tiles that every row sees whole.
       %full:14 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3, %full_in_12 = %first_next_k_piece_0, %full_in_13 = %first_next_k_piece_1)
@@ -477,7 +497,8 @@ module attributes {gpu.container_module} {
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
         %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_0_0_0_a = vector.shuffle %full_in_12, %full_in_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
@@ -493,8 +514,10 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1_a = vector.shuffle %full_in_12, %full_in_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d64, vector<4xf16>
-        %full_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_0_1_0_a = vector.shuffle %full_in_13, %full_in_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
@@ -505,10 +528,12 @@ module attributes {gpu.container_module} {
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
         %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d64, vector<4xf16>
+        %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %full_s_0_1_1_a = vector.shuffle %full_in_13, %full_in_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
@@ -520,12 +545,15 @@ module attributes {gpu.container_module} {
         %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d64, vector<4xf16>
+        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d64, vector<4xf16>
-        %full_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
@@ -550,7 +578,8 @@ module attributes {gpu.container_module} {
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
@@ -566,7 +595,8 @@ module attributes {gpu.container_module} {
         %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
         %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
@@ -593,8 +623,10 @@ module attributes {gpu.container_module} {
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
         %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
         amdgpu.lds_barrier
-        %full_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
-        %full_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
@@ -607,7 +639,8 @@ module attributes {gpu.container_module} {
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
@@ -617,11 +650,14 @@ module attributes {gpu.container_module} {
         %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
         %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
-        vector.store %full_in_6, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %full_in_7, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
-        %full_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
@@ -635,7 +671,8 @@ module attributes {gpu.container_module} {
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
@@ -659,7 +696,8 @@ module attributes {gpu.container_module} {
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
         %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
-        %full_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -671,7 +709,8 @@ module attributes {gpu.container_module} {
         %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
-        %full_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -695,7 +734,8 @@ module attributes {gpu.container_module} {
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
-        %full_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
@@ -749,8 +789,10 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
-        %full_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
-        %full_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
@@ -801,7 +843,8 @@ module attributes {gpu.container_module} {
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
         %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_0_0_0_a = vector.shuffle %rest_in_12, %rest_in_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
@@ -817,8 +860,10 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1_a = vector.shuffle %rest_in_12, %rest_in_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d64, vector<4xf16>
-        %rest_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_0_1_0_a = vector.shuffle %rest_in_13, %rest_in_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
@@ -829,10 +874,12 @@ module attributes {gpu.container_module} {
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
         %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d64, vector<4xf16>
+        %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %rest_s_0_1_1_a = vector.shuffle %rest_in_13, %rest_in_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
@@ -844,12 +891,15 @@ module attributes {gpu.container_module} {
         %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d64, vector<4xf16>
+        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d64, vector<4xf16>
-        %rest_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
@@ -874,7 +924,8 @@ module attributes {gpu.container_module} {
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
@@ -890,7 +941,8 @@ module attributes {gpu.container_module} {
         %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
         %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
@@ -917,8 +969,10 @@ module attributes {gpu.container_module} {
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
         %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
         amdgpu.lds_barrier
-        %rest_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
-        %rest_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
@@ -931,7 +985,8 @@ module attributes {gpu.container_module} {
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
@@ -941,11 +996,14 @@ module attributes {gpu.container_module} {
         %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
         %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
-        vector.store %rest_in_6, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %rest_in_7, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d64, vector<8xf16>
-        %rest_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -966,7 +1024,8 @@ module attributes {gpu.container_module} {
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
@@ -990,7 +1049,8 @@ module attributes {gpu.container_module} {
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
-        %rest_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1002,7 +1062,8 @@ module attributes {gpu.container_module} {
         %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
-        %rest_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1026,7 +1087,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
-        %rest_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
@@ -1080,8 +1142,10 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
-        %rest_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d64, vector<8xf16>
-        %rest_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d64, vector<8xf16>
+        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
@@ -1121,13 +1185,17 @@ module attributes {gpu.container_module} {
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d64, vector<4xf16>
+      %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
       %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d64, vector<4xf16>
+      %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
       %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d64, vector<4xf16>
+      %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d64, vector<4xf16>
+      %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
       %last_x_0_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
       %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
       %last_x_1_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
@@ -1253,42 +1321,50 @@ module attributes {gpu.container_module} {
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
-      %last_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d64, vector<8xf16>
+      %last_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1321,20 +1397,15 @@ module attributes {gpu.container_module} {
     }
 
     gpu.func @attention_f16_d128(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16, %causal: i32)
-        workgroup(%k_lds: !k_f16_d128 {llvm.align = 16 : i64}, %v_lds: !v_f16_d128 {llvm.align = 16 : i64})
+        workgroup(%k_lds: !tile_f16_d128 {llvm.align = 16 : i64}, %v_lds: !tile_f16_d128 {llvm.align = 16 : i64})
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c16 = arith.constant 16 : index
-      %c32 = arith.constant 32 : index
-      %c48 = arith.constant 48 : index
+      %c0 = arith.constant 0 : index
       %c64 = arith.constant 64 : index
-      %c65 = arith.constant 65 : index
-      %c66 = arith.constant 66 : index
-      %c67 = arith.constant 67 : index
-      %c96 = arith.constant 96 : index
+      %c2048 = arith.constant 2048 : index
+      %c4096 = arith.constant 4096 : index
+      %c4160 = arith.constant 4160 : index
+      %c6144 = arith.constant 6144 : index
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -1344,9 +1415,6 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
-      %i10 = arith.constant 10 : i32
-      %i12 = arith.constant 12 : i32
-      %i14 = arith.constant 14 : i32
       %i16 = arith.constant 16 : i32
       %i19 = arith.constant 19 : i32
       %i31 = arith.constant 31 : i32
@@ -1354,6 +1422,7 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
+      %i192 = arith.constant 192 : i32
       %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
           : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
       %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
@@ -1498,50 +1567,35 @@ module attributes {gpu.container_module} {
       %k_tile_pitch = arith.muli %k_pitch, %i64 : i32
       %k_store_key = arith.andi %k_load_row, %i7 : i32
       %k_store_chunk = arith.xori %k_load_chunk, %k_store_key : i32
-      %k_store_column_i32 = arith.shli %k_store_chunk, %i3 : i32
-      %k_store_column = arith.index_castui %k_store_column_i32 : i32 to index
-      %k_store_row_0 = arith.index_castui %k_load_row : i32 to index
+      %k_store_column = arith.shli %k_store_chunk, %i3 : i32
+      %k_store_row = arith.muli %k_load_row, %i128 : i32
+      %k_store_i32 = arith.addi %k_store_row, %k_store_column : i32
+      %k_store = arith.index_castui %k_store_i32 : i32 to index
       %k_at_1 = arith.addi %k_at_0, %k_step : i32
-      %k_store_row_1 = arith.addi %k_store_row_0, %c16 : index
       %k_at_2 = arith.addi %k_at_1, %k_step : i32
-      %k_store_row_2 = arith.addi %k_store_row_0, %c32 : index
       %k_at_3 = arith.addi %k_at_2, %k_step : i32
-      %k_store_row_3 = arith.addi %k_store_row_0, %c48 : index
       %k_read_key = arith.andi %lane, %i7 : i32
-      %k_read_row_0 = arith.index_castui %column : i32 to index
-      %k_read_row_1 = arith.addi %k_read_row_0, %c32 : index
+      %k_read_row = arith.muli %column, %i128 : i32
       %k_chunk_0 = arith.ori %half, %i0 : i32
       %k_read_chunk_0 = arith.xori %k_chunk_0, %k_read_key : i32
-      %k_read_column_0_i32 = arith.shli %k_read_chunk_0, %i3 : i32
-      %k_read_column_0 = arith.index_castui %k_read_column_0_i32 : i32 to index
+      %k_read_column_0 = arith.shli %k_read_chunk_0, %i3 : i32
+      %k_read_0_i32 = arith.addi %k_read_row, %k_read_column_0 : i32
+      %k_read_0 = arith.index_castui %k_read_0_i32 : i32 to index
       %k_chunk_1 = arith.ori %half, %i2 : i32
       %k_read_chunk_1 = arith.xori %k_chunk_1, %k_read_key : i32
-      %k_read_column_1_i32 = arith.shli %k_read_chunk_1, %i3 : i32
-      %k_read_column_1 = arith.index_castui %k_read_column_1_i32 : i32 to index
+      %k_read_column_1 = arith.shli %k_read_chunk_1, %i3 : i32
+      %k_read_1_i32 = arith.addi %k_read_row, %k_read_column_1 : i32
+      %k_read_1 = arith.index_castui %k_read_1_i32 : i32 to index
       %k_chunk_2 = arith.ori %half, %i4 : i32
       %k_read_chunk_2 = arith.xori %k_chunk_2, %k_read_key : i32
-      %k_read_column_2_i32 = arith.shli %k_read_chunk_2, %i3 : i32
-      %k_read_column_2 = arith.index_castui %k_read_column_2_i32 : i32 to index
+      %k_read_column_2 = arith.shli %k_read_chunk_2, %i3 : i32
+      %k_read_2_i32 = arith.addi %k_read_row, %k_read_column_2 : i32
+      %k_read_2 = arith.index_castui %k_read_2_i32 : i32 to index
       %k_chunk_3 = arith.ori %half, %i6 : i32
       %k_read_chunk_3 = arith.xori %k_chunk_3, %k_read_key : i32
-      %k_read_column_3_i32 = arith.shli %k_read_chunk_3, %i3 : i32
-      %k_read_column_3 = arith.index_castui %k_read_column_3_i32 : i32 to index
-      %k_chunk_4 = arith.ori %half, %i8 : i32
-      %k_read_chunk_4 = arith.xori %k_chunk_4, %k_read_key : i32
-      %k_read_column_4_i32 = arith.shli %k_read_chunk_4, %i3 : i32
-      %k_read_column_4 = arith.index_castui %k_read_column_4_i32 : i32 to index
-      %k_chunk_5 = arith.ori %half, %i10 : i32
-      %k_read_chunk_5 = arith.xori %k_chunk_5, %k_read_key : i32
-      %k_read_column_5_i32 = arith.shli %k_read_chunk_5, %i3 : i32
-      %k_read_column_5 = arith.index_castui %k_read_column_5_i32 : i32 to index
-      %k_chunk_6 = arith.ori %half, %i12 : i32
-      %k_read_chunk_6 = arith.xori %k_chunk_6, %k_read_key : i32
-      %k_read_column_6_i32 = arith.shli %k_read_chunk_6, %i3 : i32
-      %k_read_column_6 = arith.index_castui %k_read_column_6_i32 : i32 to index
-      %k_chunk_7 = arith.ori %half, %i14 : i32
-      %k_read_chunk_7 = arith.xori %k_chunk_7, %k_read_key : i32
-      %k_read_column_7_i32 = arith.shli %k_read_chunk_7, %i3 : i32
-      %k_read_column_7 = arith.index_castui %k_read_column_7_i32 : i32 to index
+      %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
+      %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
+      %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -1564,7 +1618,7 @@ module attributes {gpu.container_module} {
       %v_wave_chunk = arith.shli %wave, %i1 : i32
       %v_chunk = arith.ori %v_wave_chunk, %half : i32
       %v_eight_at = arith.shli %v_eight, %i2 : i32
-      %v_store_row_0 = arith.index_castui %v_load_column : i32 to index
+      %v_store_row = arith.muli %v_load_column, %i64 : i32
       // Lane g1 g0 h j1 j0 reads column g1 h g0 j1 j0, so that its 16 sums of a
       // tile are two times 8 neighbours of a row of o.
       %v_keep = arith.andi %lane, %i19 : i32
@@ -1574,10 +1628,7 @@ module attributes {gpu.container_module} {
       %v_bit_to_2 = arith.andi %v_lane_down, %i4 : i32
       %v_swapped = arith.ori %v_bit_to_3, %v_bit_to_2 : i32
       %v_read_column = arith.ori %v_keep, %v_swapped : i32
-      %v_read_row_0 = arith.index_castui %v_read_column : i32 to index
-      %v_read_row_1 = arith.addi %v_read_row_0, %c32 : index
-      %v_read_row_2 = arith.addi %v_read_row_0, %c64 : index
-      %v_read_row_3 = arith.addi %v_read_row_0, %c96 : index
+      %v_read_row = arith.muli %v_read_column, %i64 : i32
       %v_store_c10 = arith.andi %v_load_column, %i3 : i32
       %v_store_by_2 = arith.shrui %v_load_column, %i1 : i32
       %v_store_c3 = arith.andi %v_store_by_2, %i4 : i32
@@ -1591,27 +1642,28 @@ module attributes {gpu.container_module} {
       %v_store_chunk_of_0 = arith.xori %v_chunk, %v_store_key : i32
       %v_store_chunk_0 = arith.xori %v_store_chunk_of_0, %i0 : i32
       %v_store_chunk_at_0 = arith.shli %v_store_chunk_0, %i3 : i32
-      %v_store_column_0_i32 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
-      %v_store_column_0 = arith.index_castui %v_store_column_0_i32 : i32 to index
+      %v_store_in_row_0 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
+      %v_store_row_0 = arith.addi %v_store_row, %i0 : i32
+      %v_store_0_i32 = arith.addi %v_store_row_0, %v_store_in_row_0 : i32
+      %v_store_0 = arith.index_castui %v_store_0_i32 : i32 to index
       %v_store_chunk_1 = arith.xori %v_store_chunk_of_0, %i1 : i32
       %v_store_chunk_at_1 = arith.shli %v_store_chunk_1, %i3 : i32
-      %v_store_column_1_i32 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
-      %v_store_column_1 = arith.index_castui %v_store_column_1_i32 : i32 to index
+      %v_store_in_row_1 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
+      %v_store_row_1 = arith.addi %v_store_row, %i64 : i32
+      %v_store_1_i32 = arith.addi %v_store_row_1, %v_store_in_row_1 : i32
+      %v_store_1 = arith.index_castui %v_store_1_i32 : i32 to index
       %v_store_chunk_2 = arith.xori %v_store_chunk_of_0, %i2 : i32
       %v_store_chunk_at_2 = arith.shli %v_store_chunk_2, %i3 : i32
-      %v_store_column_2_i32 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
-      %v_store_column_2 = arith.index_castui %v_store_column_2_i32 : i32 to index
+      %v_store_in_row_2 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
+      %v_store_row_2 = arith.addi %v_store_row, %i128 : i32
+      %v_store_2_i32 = arith.addi %v_store_row_2, %v_store_in_row_2 : i32
+      %v_store_2 = arith.index_castui %v_store_2_i32 : i32 to index
       %v_store_chunk_3 = arith.xori %v_store_chunk_of_0, %i3 : i32
       %v_store_chunk_at_3 = arith.shli %v_store_chunk_3, %i3 : i32
-      %v_store_column_3_i32 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
-      %v_store_column_3 = arith.index_castui %v_store_column_3_i32 : i32 to index
-      %v_store_row_1 = arith.addi %v_store_row_0, %c1 : index
-      %v_store_row_2 = arith.addi %v_store_row_0, %c2 : index
-      %v_store_row_3 = arith.addi %v_store_row_0, %c3 : index
-      %v_store_row_4 = arith.addi %v_store_row_0, %c64 : index
-      %v_store_row_5 = arith.addi %v_store_row_0, %c65 : index
-      %v_store_row_6 = arith.addi %v_store_row_0, %c66 : index
-      %v_store_row_7 = arith.addi %v_store_row_0, %c67 : index
+      %v_store_in_row_3 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
+      %v_store_row_3 = arith.addi %v_store_row, %i192 : i32
+      %v_store_3_i32 = arith.addi %v_store_row_3, %v_store_in_row_3 : i32
+      %v_store_3 = arith.index_castui %v_store_3_i32 : i32 to index
       %v_read_c10 = arith.andi %v_read_column, %i3 : i32
       %v_read_by_2 = arith.shrui %v_read_column, %i1 : i32
       %v_read_c3 = arith.andi %v_read_by_2, %i4 : i32
@@ -1624,20 +1676,24 @@ module attributes {gpu.container_module} {
       %v_read_key = arith.ori %v_read_low, %v_read_c3 : i32
       %v_chunk_0 = arith.ori %half, %i0 : i32
       %v_read_chunk_0 = arith.xori %v_chunk_0, %v_read_key : i32
-      %v_read_column_0_i32 = arith.shli %v_read_chunk_0, %i3 : i32
-      %v_read_column_0 = arith.index_castui %v_read_column_0_i32 : i32 to index
+      %v_read_column_0 = arith.shli %v_read_chunk_0, %i3 : i32
+      %v_read_0_i32 = arith.addi %v_read_row, %v_read_column_0 : i32
+      %v_read_0 = arith.index_castui %v_read_0_i32 : i32 to index
       %v_chunk_1 = arith.ori %half, %i2 : i32
       %v_read_chunk_1 = arith.xori %v_chunk_1, %v_read_key : i32
-      %v_read_column_1_i32 = arith.shli %v_read_chunk_1, %i3 : i32
-      %v_read_column_1 = arith.index_castui %v_read_column_1_i32 : i32 to index
+      %v_read_column_1 = arith.shli %v_read_chunk_1, %i3 : i32
+      %v_read_1_i32 = arith.addi %v_read_row, %v_read_column_1 : i32
+      %v_read_1 = arith.index_castui %v_read_1_i32 : i32 to index
       %v_chunk_2 = arith.ori %half, %i4 : i32
       %v_read_chunk_2 = arith.xori %v_chunk_2, %v_read_key : i32
-      %v_read_column_2_i32 = arith.shli %v_read_chunk_2, %i3 : i32
-      %v_read_column_2 = arith.index_castui %v_read_column_2_i32 : i32 to index
+      %v_read_column_2 = arith.shli %v_read_chunk_2, %i3 : i32
+      %v_read_2_i32 = arith.addi %v_read_row, %v_read_column_2 : i32
+      %v_read_2 = arith.index_castui %v_read_2_i32 : i32 to index
       %v_chunk_3 = arith.ori %half, %i6 : i32
       %v_read_chunk_3 = arith.xori %v_chunk_3, %v_read_key : i32
-      %v_read_column_3_i32 = arith.shli %v_read_chunk_3, %i3 : i32
-      %v_read_column_3 = arith.index_castui %v_read_column_3_i32 : i32 to index
+      %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
+      %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
+      %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
       // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
@@ -1685,87 +1741,107 @@ module attributes {gpu.container_module} {
       %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_f16, i32 -> vector<8xf16>
       %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
       %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_f16, i32 -> vector<8xf16>
-      vector.store %first_k0_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k0_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k0_2, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k0_3, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k0_2 = arith.addi %k_store, %c4096 : index
+      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k0_3 = arith.addi %k_store, %c6144 : index
+      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       amdgpu.lds_barrier
-      %first_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1787,10 +1863,14 @@ module attributes {gpu.container_module} {
       %first_k2_at_3 = arith.addi %k_at_3, %first_k2_tile_at : i32
       %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_f16, i32 -> vector<8xf16>
       amdgpu.lds_barrier
-      vector.store %first_k1_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k1_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k1_2, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      vector.store %first_k1_3, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k1_2 = arith.addi %k_store, %c4096 : index
+      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_k_store_first_k1_3 = arith.addi %k_store, %c6144 : index
+      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
       %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
@@ -1878,8 +1958,10 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
-      %first_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       // Tiles that every row sees whole.
       %full:22 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3, %full_in_20 = %first_next_k_piece_0, %full_in_21 = %first_next_k_piece_1)
@@ -1895,14 +1977,16 @@ module attributes {gpu.container_module} {
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
         %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_0_0_a = vector.shuffle %full_in_20, %full_in_20 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_s_0_0_1_a = vector.shuffle %full_in_20, %full_in_20 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_1_0_a = vector.shuffle %full_in_21, %full_in_21 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
@@ -1914,17 +1998,21 @@ module attributes {gpu.container_module} {
         %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_0_1_1_a = vector.shuffle %full_in_21, %full_in_21 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
@@ -1935,10 +2023,12 @@ module attributes {gpu.container_module} {
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
         %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1952,15 +2042,18 @@ module attributes {gpu.container_module} {
         %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
-        %full_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -1973,15 +2066,18 @@ module attributes {gpu.container_module} {
         %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
         %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
-        %full_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
         %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
@@ -1993,17 +2089,21 @@ module attributes {gpu.container_module} {
         %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
@@ -2014,10 +2114,12 @@ module attributes {gpu.container_module} {
         %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
         %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
         %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %full_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2035,7 +2137,8 @@ module attributes {gpu.container_module} {
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
@@ -2046,7 +2149,8 @@ module attributes {gpu.container_module} {
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
@@ -2065,8 +2169,10 @@ module attributes {gpu.container_module} {
         %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         amdgpu.lds_barrier
-        %full_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
-        %full_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
@@ -2079,14 +2185,18 @@ module attributes {gpu.container_module} {
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %full_in_8, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
+        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %full_in_9, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %full_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
@@ -2098,8 +2208,10 @@ module attributes {gpu.container_module} {
         %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %full_in_10, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %full_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2112,14 +2224,17 @@ module attributes {gpu.container_module} {
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
         %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        vector.store %full_in_11, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %full_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
@@ -2133,7 +2248,8 @@ module attributes {gpu.container_module} {
         %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
-        %full_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
@@ -2142,7 +2258,8 @@ module attributes {gpu.container_module} {
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
         %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
-        %full_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
@@ -2157,12 +2274,14 @@ module attributes {gpu.container_module} {
         %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
         %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
-        %full_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
@@ -2174,7 +2293,8 @@ module attributes {gpu.container_module} {
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2194,7 +2314,8 @@ module attributes {gpu.container_module} {
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
         %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
@@ -2207,7 +2328,8 @@ module attributes {gpu.container_module} {
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
         %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
@@ -2224,7 +2346,8 @@ module attributes {gpu.container_module} {
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
         %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
@@ -2241,7 +2364,8 @@ module attributes {gpu.container_module} {
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
         %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
@@ -2271,8 +2395,10 @@ module attributes {gpu.container_module} {
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
         %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %full_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
@@ -2321,14 +2447,16 @@ module attributes {gpu.container_module} {
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
         %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_0_0_a = vector.shuffle %rest_in_20, %rest_in_20 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_s_0_0_1_a = vector.shuffle %rest_in_20, %rest_in_20 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_1_0_a = vector.shuffle %rest_in_21, %rest_in_21 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
@@ -2340,17 +2468,21 @@ module attributes {gpu.container_module} {
         %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_0_1_1_a = vector.shuffle %rest_in_21, %rest_in_21 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
@@ -2361,10 +2493,12 @@ module attributes {gpu.container_module} {
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
         %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2378,15 +2512,18 @@ module attributes {gpu.container_module} {
         %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
-        %rest_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2399,15 +2536,18 @@ module attributes {gpu.container_module} {
         %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
         %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
-        %rest_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
         %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
@@ -2419,17 +2559,21 @@ module attributes {gpu.container_module} {
         %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
@@ -2440,10 +2584,12 @@ module attributes {gpu.container_module} {
         %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
         %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
         %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        vector.store %rest_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
+        %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2461,7 +2607,8 @@ module attributes {gpu.container_module} {
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
@@ -2472,7 +2619,8 @@ module attributes {gpu.container_module} {
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
@@ -2491,8 +2639,10 @@ module attributes {gpu.container_module} {
         %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         amdgpu.lds_barrier
-        %rest_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
-        %rest_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
@@ -2505,14 +2655,18 @@ module attributes {gpu.container_module} {
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %rest_in_8, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %rest_in_9, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %rest_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -2531,8 +2685,10 @@ module attributes {gpu.container_module} {
         %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        vector.store %rest_in_10, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %rest_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2545,14 +2701,17 @@ module attributes {gpu.container_module} {
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
         %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        vector.store %rest_in_11, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %rest_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
@@ -2566,7 +2725,8 @@ module attributes {gpu.container_module} {
         %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
-        %rest_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
@@ -2575,7 +2735,8 @@ module attributes {gpu.container_module} {
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
         %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
-        %rest_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
@@ -2590,12 +2751,14 @@ module attributes {gpu.container_module} {
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
         %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
-        %rest_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
@@ -2607,7 +2770,8 @@ module attributes {gpu.container_module} {
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -2627,7 +2791,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
         %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
@@ -2640,7 +2805,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
         %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
@@ -2657,7 +2823,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
         %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
@@ -2674,7 +2841,8 @@ module attributes {gpu.container_module} {
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
         %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
@@ -2704,8 +2872,10 @@ module attributes {gpu.container_module} {
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
         %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_f16_d128, vector<8xf16>
-        %rest_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_f16_d128, vector<8xf16>
+        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
@@ -2743,23 +2913,31 @@ module attributes {gpu.container_module} {
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-      vector.store %last_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_f16_d128, vector<4xf16>
+      %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
       %last_x_0_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
       %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
       %last_x_1_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
@@ -2885,82 +3063,98 @@ module attributes {gpu.container_module} {
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
-      %last_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_f16_d128, vector<8xf16>
+      %last_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
@@ -3005,13 +3199,11 @@ module attributes {gpu.container_module} {
     }
 
     gpu.func @attention_bf16_d64(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16, %causal: i32)
-        workgroup(%k_lds: !k_bf16_d64 {llvm.align = 16 : i64}, %v_lds: !v_bf16_d64 {llvm.align = 16 : i64})
+        workgroup(%k_lds: !tile_bf16_d64 {llvm.align = 16 : i64}, %v_lds: !tile_bf16_d64 {llvm.align = 16 : i64})
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c32 = arith.constant 32 : index
+      %c0 = arith.constant 0 : index
+      %c2048 = arith.constant 2048 : index
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -3027,6 +3219,7 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
+      %i192 = arith.constant 192 : i32
       %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
           : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
       %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
@@ -3159,30 +3352,33 @@ module attributes {gpu.container_module} {
       %k_tile_pitch = arith.muli %k_pitch, %i64 : i32
       %k_store_key = arith.andi %k_load_row, %i7 : i32
       %k_store_chunk = arith.xori %k_load_chunk, %k_store_key : i32
-      %k_store_column_i32 = arith.shli %k_store_chunk, %i3 : i32
-      %k_store_column = arith.index_castui %k_store_column_i32 : i32 to index
-      %k_store_row_0 = arith.index_castui %k_load_row : i32 to index
+      %k_store_column = arith.shli %k_store_chunk, %i3 : i32
+      %k_store_row = arith.muli %k_load_row, %i64 : i32
+      %k_store_i32 = arith.addi %k_store_row, %k_store_column : i32
+      %k_store = arith.index_castui %k_store_i32 : i32 to index
       %k_at_1 = arith.addi %k_at_0, %k_step : i32
-      %k_store_row_1 = arith.addi %k_store_row_0, %c32 : index
       %k_read_key = arith.andi %lane, %i7 : i32
-      %k_read_row_0 = arith.index_castui %column : i32 to index
-      %k_read_row_1 = arith.addi %k_read_row_0, %c32 : index
+      %k_read_row = arith.muli %column, %i64 : i32
       %k_chunk_0 = arith.ori %half, %i0 : i32
       %k_read_chunk_0 = arith.xori %k_chunk_0, %k_read_key : i32
-      %k_read_column_0_i32 = arith.shli %k_read_chunk_0, %i3 : i32
-      %k_read_column_0 = arith.index_castui %k_read_column_0_i32 : i32 to index
+      %k_read_column_0 = arith.shli %k_read_chunk_0, %i3 : i32
+      %k_read_0_i32 = arith.addi %k_read_row, %k_read_column_0 : i32
+      %k_read_0 = arith.index_castui %k_read_0_i32 : i32 to index
       %k_chunk_1 = arith.ori %half, %i2 : i32
       %k_read_chunk_1 = arith.xori %k_chunk_1, %k_read_key : i32
-      %k_read_column_1_i32 = arith.shli %k_read_chunk_1, %i3 : i32
-      %k_read_column_1 = arith.index_castui %k_read_column_1_i32 : i32 to index
+      %k_read_column_1 = arith.shli %k_read_chunk_1, %i3 : i32
+      %k_read_1_i32 = arith.addi %k_read_row, %k_read_column_1 : i32
+      %k_read_1 = arith.index_castui %k_read_1_i32 : i32 to index
       %k_chunk_2 = arith.ori %half, %i4 : i32
       %k_read_chunk_2 = arith.xori %k_chunk_2, %k_read_key : i32
-      %k_read_column_2_i32 = arith.shli %k_read_chunk_2, %i3 : i32
-      %k_read_column_2 = arith.index_castui %k_read_column_2_i32 : i32 to index
+      %k_read_column_2 = arith.shli %k_read_chunk_2, %i3 : i32
+      %k_read_2_i32 = arith.addi %k_read_row, %k_read_column_2 : i32
+      %k_read_2 = arith.index_castui %k_read_2_i32 : i32 to index
       %k_chunk_3 = arith.ori %half, %i6 : i32
       %k_read_chunk_3 = arith.xori %k_chunk_3, %k_read_key : i32
-      %k_read_column_3_i32 = arith.shli %k_read_chunk_3, %i3 : i32
-      %k_read_column_3 = arith.index_castui %k_read_column_3_i32 : i32 to index
+      %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
+      %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
+      %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -3205,7 +3401,7 @@ module attributes {gpu.container_module} {
       %v_wave_chunk = arith.shli %wave, %i1 : i32
       %v_chunk = arith.ori %v_wave_chunk, %half : i32
       %v_eight_at = arith.shli %v_eight, %i2 : i32
-      %v_store_row_0 = arith.index_castui %v_load_column : i32 to index
+      %v_store_row = arith.muli %v_load_column, %i64 : i32
       // Lane g1 g0 h j1 j0 reads column g1 h g0 j1 j0, so that its 16 sums of a
       // tile are two times 8 neighbours of a row of o.
       %v_keep = arith.andi %lane, %i19 : i32
@@ -3215,8 +3411,7 @@ module attributes {gpu.container_module} {
       %v_bit_to_2 = arith.andi %v_lane_down, %i4 : i32
       %v_swapped = arith.ori %v_bit_to_3, %v_bit_to_2 : i32
       %v_read_column = arith.ori %v_keep, %v_swapped : i32
-      %v_read_row_0 = arith.index_castui %v_read_column : i32 to index
-      %v_read_row_1 = arith.addi %v_read_row_0, %c32 : index
+      %v_read_row = arith.muli %v_read_column, %i64 : i32
       %v_store_c10 = arith.andi %v_load_column, %i3 : i32
       %v_store_by_2 = arith.shrui %v_load_column, %i1 : i32
       %v_store_c3 = arith.andi %v_store_by_2, %i4 : i32
@@ -3230,23 +3425,28 @@ module attributes {gpu.container_module} {
       %v_store_chunk_of_0 = arith.xori %v_chunk, %v_store_key : i32
       %v_store_chunk_0 = arith.xori %v_store_chunk_of_0, %i0 : i32
       %v_store_chunk_at_0 = arith.shli %v_store_chunk_0, %i3 : i32
-      %v_store_column_0_i32 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
-      %v_store_column_0 = arith.index_castui %v_store_column_0_i32 : i32 to index
+      %v_store_in_row_0 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
+      %v_store_row_0 = arith.addi %v_store_row, %i0 : i32
+      %v_store_0_i32 = arith.addi %v_store_row_0, %v_store_in_row_0 : i32
+      %v_store_0 = arith.index_castui %v_store_0_i32 : i32 to index
       %v_store_chunk_1 = arith.xori %v_store_chunk_of_0, %i1 : i32
       %v_store_chunk_at_1 = arith.shli %v_store_chunk_1, %i3 : i32
-      %v_store_column_1_i32 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
-      %v_store_column_1 = arith.index_castui %v_store_column_1_i32 : i32 to index
+      %v_store_in_row_1 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
+      %v_store_row_1 = arith.addi %v_store_row, %i64 : i32
+      %v_store_1_i32 = arith.addi %v_store_row_1, %v_store_in_row_1 : i32
+      %v_store_1 = arith.index_castui %v_store_1_i32 : i32 to index
       %v_store_chunk_2 = arith.xori %v_store_chunk_of_0, %i2 : i32
       %v_store_chunk_at_2 = arith.shli %v_store_chunk_2, %i3 : i32
-      %v_store_column_2_i32 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
-      %v_store_column_2 = arith.index_castui %v_store_column_2_i32 : i32 to index
+      %v_store_in_row_2 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
+      %v_store_row_2 = arith.addi %v_store_row, %i128 : i32
+      %v_store_2_i32 = arith.addi %v_store_row_2, %v_store_in_row_2 : i32
+      %v_store_2 = arith.index_castui %v_store_2_i32 : i32 to index
       %v_store_chunk_3 = arith.xori %v_store_chunk_of_0, %i3 : i32
       %v_store_chunk_at_3 = arith.shli %v_store_chunk_3, %i3 : i32
-      %v_store_column_3_i32 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
-      %v_store_column_3 = arith.index_castui %v_store_column_3_i32 : i32 to index
-      %v_store_row_1 = arith.addi %v_store_row_0, %c1 : index
-      %v_store_row_2 = arith.addi %v_store_row_0, %c2 : index
-      %v_store_row_3 = arith.addi %v_store_row_0, %c3 : index
+      %v_store_in_row_3 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
+      %v_store_row_3 = arith.addi %v_store_row, %i192 : i32
+      %v_store_3_i32 = arith.addi %v_store_row_3, %v_store_in_row_3 : i32
+      %v_store_3 = arith.index_castui %v_store_3_i32 : i32 to index
       %v_read_c10 = arith.andi %v_read_column, %i3 : i32
       %v_read_by_2 = arith.shrui %v_read_column, %i1 : i32
       %v_read_c3 = arith.andi %v_read_by_2, %i4 : i32
@@ -3259,20 +3459,24 @@ module attributes {gpu.container_module} {
       %v_read_key = arith.ori %v_read_low, %v_read_c3 : i32
       %v_chunk_0 = arith.ori %half, %i0 : i32
       %v_read_chunk_0 = arith.xori %v_chunk_0, %v_read_key : i32
-      %v_read_column_0_i32 = arith.shli %v_read_chunk_0, %i3 : i32
-      %v_read_column_0 = arith.index_castui %v_read_column_0_i32 : i32 to index
+      %v_read_column_0 = arith.shli %v_read_chunk_0, %i3 : i32
+      %v_read_0_i32 = arith.addi %v_read_row, %v_read_column_0 : i32
+      %v_read_0 = arith.index_castui %v_read_0_i32 : i32 to index
       %v_chunk_1 = arith.ori %half, %i2 : i32
       %v_read_chunk_1 = arith.xori %v_chunk_1, %v_read_key : i32
-      %v_read_column_1_i32 = arith.shli %v_read_chunk_1, %i3 : i32
-      %v_read_column_1 = arith.index_castui %v_read_column_1_i32 : i32 to index
+      %v_read_column_1 = arith.shli %v_read_chunk_1, %i3 : i32
+      %v_read_1_i32 = arith.addi %v_read_row, %v_read_column_1 : i32
+      %v_read_1 = arith.index_castui %v_read_1_i32 : i32 to index
       %v_chunk_2 = arith.ori %half, %i4 : i32
       %v_read_chunk_2 = arith.xori %v_chunk_2, %v_read_key : i32
-      %v_read_column_2_i32 = arith.shli %v_read_chunk_2, %i3 : i32
-      %v_read_column_2 = arith.index_castui %v_read_column_2_i32 : i32 to index
+      %v_read_column_2 = arith.shli %v_read_chunk_2, %i3 : i32
+      %v_read_2_i32 = arith.addi %v_read_row, %v_read_column_2 : i32
+      %v_read_2 = arith.index_castui %v_read_2_i32 : i32 to index
       %v_chunk_3 = arith.ori %half, %i6 : i32
       %v_read_chunk_3 = arith.xori %v_chunk_3, %v_read_key : i32
-      %v_read_column_3_i32 = arith.shli %v_read_chunk_3, %i3 : i32
-      %v_read_column_3 = arith.index_castui %v_read_column_3_i32 : i32 to index
+      %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
+      %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
+      %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
       // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
@@ -3308,45 +3512,55 @@ module attributes {gpu.container_module} {
       %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
       %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-      vector.store %first_k0_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-      vector.store %first_k0_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       amdgpu.lds_barrier
-      %first_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -3364,8 +3578,10 @@ module attributes {gpu.container_module} {
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
       %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_bf16, i32 -> vector<8xbf16>
       amdgpu.lds_barrier
-      vector.store %first_k1_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-      vector.store %first_k1_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
       %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
@@ -3451,8 +3667,10 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-      %first_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       // Tiles that every row sees whole.
       %full:14 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3, %full_in_12 = %first_next_k_piece_0, %full_in_13 = %first_next_k_piece_1)
@@ -3469,7 +3687,8 @@ module attributes {gpu.container_module} {
         %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
         %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
         %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_0_0_0_a = vector.shuffle %full_in_12, %full_in_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
@@ -3486,8 +3705,10 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1_a = vector.shuffle %full_in_12, %full_in_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
-        %full_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_0_1_0_a = vector.shuffle %full_in_13, %full_in_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
@@ -3499,10 +3720,12 @@ module attributes {gpu.container_module} {
         %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
         %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+        %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
         %full_s_0_1_1_a = vector.shuffle %full_in_13, %full_in_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
@@ -3515,12 +3738,15 @@ module attributes {gpu.container_module} {
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
-        %full_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
@@ -3547,7 +3773,8 @@ module attributes {gpu.container_module} {
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
@@ -3564,7 +3791,8 @@ module attributes {gpu.container_module} {
         %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
         %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
@@ -3593,8 +3821,10 @@ module attributes {gpu.container_module} {
         %full_parts_8 = vector.bitcast %full_pair_8 : vector<2xf32> to vector<4xbf16>
         %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
         amdgpu.lds_barrier
-        %full_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
-        %full_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
@@ -3608,7 +3838,8 @@ module attributes {gpu.container_module} {
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
@@ -3619,11 +3850,14 @@ module attributes {gpu.container_module} {
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
         %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
         %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        vector.store %full_in_6, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %full_in_7, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-        %full_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
@@ -3638,7 +3872,8 @@ module attributes {gpu.container_module} {
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
@@ -3664,7 +3899,8 @@ module attributes {gpu.container_module} {
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
         %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-        %full_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -3677,7 +3913,8 @@ module attributes {gpu.container_module} {
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
         %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -3702,7 +3939,8 @@ module attributes {gpu.container_module} {
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
-        %full_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
@@ -3756,8 +3994,10 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
-        %full_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-        %full_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
@@ -3809,7 +4049,8 @@ module attributes {gpu.container_module} {
         %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
         %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
         %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_0_0_0_a = vector.shuffle %rest_in_12, %rest_in_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
@@ -3826,8 +4067,10 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1_a = vector.shuffle %rest_in_12, %rest_in_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
-        %rest_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_0_1_0_a = vector.shuffle %rest_in_13, %rest_in_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
@@ -3839,10 +4082,12 @@ module attributes {gpu.container_module} {
         %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
         %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+        %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
         %rest_s_0_1_1_a = vector.shuffle %rest_in_13, %rest_in_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_4 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
@@ -3855,12 +4100,15 @@ module attributes {gpu.container_module} {
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
-        %rest_k_piece_5 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
@@ -3887,7 +4135,8 @@ module attributes {gpu.container_module} {
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_6 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
@@ -3904,7 +4153,8 @@ module attributes {gpu.container_module} {
         %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
         %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_7 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
@@ -3933,8 +4183,10 @@ module attributes {gpu.container_module} {
         %rest_parts_8 = vector.bitcast %rest_pair_8 : vector<2xf32> to vector<4xbf16>
         %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
         amdgpu.lds_barrier
-        %rest_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
-        %rest_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
@@ -3948,7 +4200,8 @@ module attributes {gpu.container_module} {
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
@@ -3959,11 +4212,14 @@ module attributes {gpu.container_module} {
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
         %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
         %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        vector.store %rest_in_6, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %rest_in_7, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-        %rest_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -3985,7 +4241,8 @@ module attributes {gpu.container_module} {
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
@@ -4011,7 +4268,8 @@ module attributes {gpu.container_module} {
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-        %rest_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -4024,7 +4282,8 @@ module attributes {gpu.container_module} {
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -4049,7 +4308,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
-        %rest_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
@@ -4103,8 +4363,10 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
-        %rest_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
-        %rest_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d64, vector<8xbf16>
+        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
@@ -4144,13 +4406,17 @@ module attributes {gpu.container_module} {
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+      %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
       %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+      %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
       %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+      %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d64, vector<4xbf16>
+      %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
       %last_x_0_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
       %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
       %last_x_1_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
@@ -4292,42 +4558,50 @@ module attributes {gpu.container_module} {
       %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
       amdgpu.lds_barrier
-      %last_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_2 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_3 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_6 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_6_at = arith.addi %v_read_3, %c0 : index
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_7 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d64, vector<8xbf16>
+      %last_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -4360,20 +4634,15 @@ module attributes {gpu.container_module} {
     }
 
     gpu.func @attention_bf16_d128(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16, %causal: i32)
-        workgroup(%k_lds: !k_bf16_d128 {llvm.align = 16 : i64}, %v_lds: !v_bf16_d128 {llvm.align = 16 : i64})
+        workgroup(%k_lds: !tile_bf16_d128 {llvm.align = 16 : i64}, %v_lds: !tile_bf16_d128 {llvm.align = 16 : i64})
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c16 = arith.constant 16 : index
-      %c32 = arith.constant 32 : index
-      %c48 = arith.constant 48 : index
+      %c0 = arith.constant 0 : index
       %c64 = arith.constant 64 : index
-      %c65 = arith.constant 65 : index
-      %c66 = arith.constant 66 : index
-      %c67 = arith.constant 67 : index
-      %c96 = arith.constant 96 : index
+      %c2048 = arith.constant 2048 : index
+      %c4096 = arith.constant 4096 : index
+      %c4160 = arith.constant 4160 : index
+      %c6144 = arith.constant 6144 : index
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -4383,9 +4652,6 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
-      %i10 = arith.constant 10 : i32
-      %i12 = arith.constant 12 : i32
-      %i14 = arith.constant 14 : i32
       %i16 = arith.constant 16 : i32
       %i19 = arith.constant 19 : i32
       %i31 = arith.constant 31 : i32
@@ -4393,6 +4659,7 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
+      %i192 = arith.constant 192 : i32
       %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
           : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
       %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
@@ -4537,50 +4804,35 @@ module attributes {gpu.container_module} {
       %k_tile_pitch = arith.muli %k_pitch, %i64 : i32
       %k_store_key = arith.andi %k_load_row, %i7 : i32
       %k_store_chunk = arith.xori %k_load_chunk, %k_store_key : i32
-      %k_store_column_i32 = arith.shli %k_store_chunk, %i3 : i32
-      %k_store_column = arith.index_castui %k_store_column_i32 : i32 to index
-      %k_store_row_0 = arith.index_castui %k_load_row : i32 to index
+      %k_store_column = arith.shli %k_store_chunk, %i3 : i32
+      %k_store_row = arith.muli %k_load_row, %i128 : i32
+      %k_store_i32 = arith.addi %k_store_row, %k_store_column : i32
+      %k_store = arith.index_castui %k_store_i32 : i32 to index
       %k_at_1 = arith.addi %k_at_0, %k_step : i32
-      %k_store_row_1 = arith.addi %k_store_row_0, %c16 : index
       %k_at_2 = arith.addi %k_at_1, %k_step : i32
-      %k_store_row_2 = arith.addi %k_store_row_0, %c32 : index
       %k_at_3 = arith.addi %k_at_2, %k_step : i32
-      %k_store_row_3 = arith.addi %k_store_row_0, %c48 : index
       %k_read_key = arith.andi %lane, %i7 : i32
-      %k_read_row_0 = arith.index_castui %column : i32 to index
-      %k_read_row_1 = arith.addi %k_read_row_0, %c32 : index
+      %k_read_row = arith.muli %column, %i128 : i32
       %k_chunk_0 = arith.ori %half, %i0 : i32
       %k_read_chunk_0 = arith.xori %k_chunk_0, %k_read_key : i32
-      %k_read_column_0_i32 = arith.shli %k_read_chunk_0, %i3 : i32
-      %k_read_column_0 = arith.index_castui %k_read_column_0_i32 : i32 to index
+      %k_read_column_0 = arith.shli %k_read_chunk_0, %i3 : i32
+      %k_read_0_i32 = arith.addi %k_read_row, %k_read_column_0 : i32
+      %k_read_0 = arith.index_castui %k_read_0_i32 : i32 to index
       %k_chunk_1 = arith.ori %half, %i2 : i32
       %k_read_chunk_1 = arith.xori %k_chunk_1, %k_read_key : i32
-      %k_read_column_1_i32 = arith.shli %k_read_chunk_1, %i3 : i32
-      %k_read_column_1 = arith.index_castui %k_read_column_1_i32 : i32 to index
+      %k_read_column_1 = arith.shli %k_read_chunk_1, %i3 : i32
+      %k_read_1_i32 = arith.addi %k_read_row, %k_read_column_1 : i32
+      %k_read_1 = arith.index_castui %k_read_1_i32 : i32 to index
       %k_chunk_2 = arith.ori %half, %i4 : i32
       %k_read_chunk_2 = arith.xori %k_chunk_2, %k_read_key : i32
-      %k_read_column_2_i32 = arith.shli %k_read_chunk_2, %i3 : i32
-      %k_read_column_2 = arith.index_castui %k_read_column_2_i32 : i32 to index
+      %k_read_column_2 = arith.shli %k_read_chunk_2, %i3 : i32
+      %k_read_2_i32 = arith.addi %k_read_row, %k_read_column_2 : i32
+      %k_read_2 = arith.index_castui %k_read_2_i32 : i32 to index
       %k_chunk_3 = arith.ori %half, %i6 : i32
       %k_read_chunk_3 = arith.xori %k_chunk_3, %k_read_key : i32
-      %k_read_column_3_i32 = arith.shli %k_read_chunk_3, %i3 : i32
-      %k_read_column_3 = arith.index_castui %k_read_column_3_i32 : i32 to index
-      %k_chunk_4 = arith.ori %half, %i8 : i32
-      %k_read_chunk_4 = arith.xori %k_chunk_4, %k_read_key : i32
-      %k_read_column_4_i32 = arith.shli %k_read_chunk_4, %i3 : i32
-      %k_read_column_4 = arith.index_castui %k_read_column_4_i32 : i32 to index
-      %k_chunk_5 = arith.ori %half, %i10 : i32
-      %k_read_chunk_5 = arith.xori %k_chunk_5, %k_read_key : i32
-      %k_read_column_5_i32 = arith.shli %k_read_chunk_5, %i3 : i32
-      %k_read_column_5 = arith.index_castui %k_read_column_5_i32 : i32 to index
-      %k_chunk_6 = arith.ori %half, %i12 : i32
-      %k_read_chunk_6 = arith.xori %k_chunk_6, %k_read_key : i32
-      %k_read_column_6_i32 = arith.shli %k_read_chunk_6, %i3 : i32
-      %k_read_column_6 = arith.index_castui %k_read_column_6_i32 : i32 to index
-      %k_chunk_7 = arith.ori %half, %i14 : i32
-      %k_read_chunk_7 = arith.xori %k_chunk_7, %k_read_key : i32
-      %k_read_column_7_i32 = arith.shli %k_read_chunk_7, %i3 : i32
-      %k_read_column_7 = arith.index_castui %k_read_column_7_i32 : i32 to index
+      %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
+      %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
+      %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -4603,7 +4855,7 @@ module attributes {gpu.container_module} {
       %v_wave_chunk = arith.shli %wave, %i1 : i32
       %v_chunk = arith.ori %v_wave_chunk, %half : i32
       %v_eight_at = arith.shli %v_eight, %i2 : i32
-      %v_store_row_0 = arith.index_castui %v_load_column : i32 to index
+      %v_store_row = arith.muli %v_load_column, %i64 : i32
       // Lane g1 g0 h j1 j0 reads column g1 h g0 j1 j0, so that its 16 sums of a
       // tile are two times 8 neighbours of a row of o.
       %v_keep = arith.andi %lane, %i19 : i32
@@ -4613,10 +4865,7 @@ module attributes {gpu.container_module} {
       %v_bit_to_2 = arith.andi %v_lane_down, %i4 : i32
       %v_swapped = arith.ori %v_bit_to_3, %v_bit_to_2 : i32
       %v_read_column = arith.ori %v_keep, %v_swapped : i32
-      %v_read_row_0 = arith.index_castui %v_read_column : i32 to index
-      %v_read_row_1 = arith.addi %v_read_row_0, %c32 : index
-      %v_read_row_2 = arith.addi %v_read_row_0, %c64 : index
-      %v_read_row_3 = arith.addi %v_read_row_0, %c96 : index
+      %v_read_row = arith.muli %v_read_column, %i64 : i32
       %v_store_c10 = arith.andi %v_load_column, %i3 : i32
       %v_store_by_2 = arith.shrui %v_load_column, %i1 : i32
       %v_store_c3 = arith.andi %v_store_by_2, %i4 : i32
@@ -4630,27 +4879,28 @@ module attributes {gpu.container_module} {
       %v_store_chunk_of_0 = arith.xori %v_chunk, %v_store_key : i32
       %v_store_chunk_0 = arith.xori %v_store_chunk_of_0, %i0 : i32
       %v_store_chunk_at_0 = arith.shli %v_store_chunk_0, %i3 : i32
-      %v_store_column_0_i32 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
-      %v_store_column_0 = arith.index_castui %v_store_column_0_i32 : i32 to index
+      %v_store_in_row_0 = arith.ori %v_store_chunk_at_0, %v_eight_at : i32
+      %v_store_row_0 = arith.addi %v_store_row, %i0 : i32
+      %v_store_0_i32 = arith.addi %v_store_row_0, %v_store_in_row_0 : i32
+      %v_store_0 = arith.index_castui %v_store_0_i32 : i32 to index
       %v_store_chunk_1 = arith.xori %v_store_chunk_of_0, %i1 : i32
       %v_store_chunk_at_1 = arith.shli %v_store_chunk_1, %i3 : i32
-      %v_store_column_1_i32 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
-      %v_store_column_1 = arith.index_castui %v_store_column_1_i32 : i32 to index
+      %v_store_in_row_1 = arith.ori %v_store_chunk_at_1, %v_eight_at : i32
+      %v_store_row_1 = arith.addi %v_store_row, %i64 : i32
+      %v_store_1_i32 = arith.addi %v_store_row_1, %v_store_in_row_1 : i32
+      %v_store_1 = arith.index_castui %v_store_1_i32 : i32 to index
       %v_store_chunk_2 = arith.xori %v_store_chunk_of_0, %i2 : i32
       %v_store_chunk_at_2 = arith.shli %v_store_chunk_2, %i3 : i32
-      %v_store_column_2_i32 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
-      %v_store_column_2 = arith.index_castui %v_store_column_2_i32 : i32 to index
+      %v_store_in_row_2 = arith.ori %v_store_chunk_at_2, %v_eight_at : i32
+      %v_store_row_2 = arith.addi %v_store_row, %i128 : i32
+      %v_store_2_i32 = arith.addi %v_store_row_2, %v_store_in_row_2 : i32
+      %v_store_2 = arith.index_castui %v_store_2_i32 : i32 to index
       %v_store_chunk_3 = arith.xori %v_store_chunk_of_0, %i3 : i32
       %v_store_chunk_at_3 = arith.shli %v_store_chunk_3, %i3 : i32
-      %v_store_column_3_i32 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
-      %v_store_column_3 = arith.index_castui %v_store_column_3_i32 : i32 to index
-      %v_store_row_1 = arith.addi %v_store_row_0, %c1 : index
-      %v_store_row_2 = arith.addi %v_store_row_0, %c2 : index
-      %v_store_row_3 = arith.addi %v_store_row_0, %c3 : index
-      %v_store_row_4 = arith.addi %v_store_row_0, %c64 : index
-      %v_store_row_5 = arith.addi %v_store_row_0, %c65 : index
-      %v_store_row_6 = arith.addi %v_store_row_0, %c66 : index
-      %v_store_row_7 = arith.addi %v_store_row_0, %c67 : index
+      %v_store_in_row_3 = arith.ori %v_store_chunk_at_3, %v_eight_at : i32
+      %v_store_row_3 = arith.addi %v_store_row, %i192 : i32
+      %v_store_3_i32 = arith.addi %v_store_row_3, %v_store_in_row_3 : i32
+      %v_store_3 = arith.index_castui %v_store_3_i32 : i32 to index
       %v_read_c10 = arith.andi %v_read_column, %i3 : i32
       %v_read_by_2 = arith.shrui %v_read_column, %i1 : i32
       %v_read_c3 = arith.andi %v_read_by_2, %i4 : i32
@@ -4663,20 +4913,24 @@ module attributes {gpu.container_module} {
       %v_read_key = arith.ori %v_read_low, %v_read_c3 : i32
       %v_chunk_0 = arith.ori %half, %i0 : i32
       %v_read_chunk_0 = arith.xori %v_chunk_0, %v_read_key : i32
-      %v_read_column_0_i32 = arith.shli %v_read_chunk_0, %i3 : i32
-      %v_read_column_0 = arith.index_castui %v_read_column_0_i32 : i32 to index
+      %v_read_column_0 = arith.shli %v_read_chunk_0, %i3 : i32
+      %v_read_0_i32 = arith.addi %v_read_row, %v_read_column_0 : i32
+      %v_read_0 = arith.index_castui %v_read_0_i32 : i32 to index
       %v_chunk_1 = arith.ori %half, %i2 : i32
       %v_read_chunk_1 = arith.xori %v_chunk_1, %v_read_key : i32
-      %v_read_column_1_i32 = arith.shli %v_read_chunk_1, %i3 : i32
-      %v_read_column_1 = arith.index_castui %v_read_column_1_i32 : i32 to index
+      %v_read_column_1 = arith.shli %v_read_chunk_1, %i3 : i32
+      %v_read_1_i32 = arith.addi %v_read_row, %v_read_column_1 : i32
+      %v_read_1 = arith.index_castui %v_read_1_i32 : i32 to index
       %v_chunk_2 = arith.ori %half, %i4 : i32
       %v_read_chunk_2 = arith.xori %v_chunk_2, %v_read_key : i32
-      %v_read_column_2_i32 = arith.shli %v_read_chunk_2, %i3 : i32
-      %v_read_column_2 = arith.index_castui %v_read_column_2_i32 : i32 to index
+      %v_read_column_2 = arith.shli %v_read_chunk_2, %i3 : i32
+      %v_read_2_i32 = arith.addi %v_read_row, %v_read_column_2 : i32
+      %v_read_2 = arith.index_castui %v_read_2_i32 : i32 to index
       %v_chunk_3 = arith.ori %half, %i6 : i32
       %v_read_chunk_3 = arith.xori %v_chunk_3, %v_read_key : i32
-      %v_read_column_3_i32 = arith.shli %v_read_chunk_3, %i3 : i32
-      %v_read_column_3 = arith.index_castui %v_read_column_3_i32 : i32 to index
+      %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
+      %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
+      %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
       // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
@@ -4724,87 +4978,107 @@ module attributes {gpu.container_module} {
       %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
       %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_bf16, i32 -> vector<8xbf16>
-      vector.store %first_k0_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k0_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k0_2, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k0_3, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k0_2 = arith.addi %k_store, %c4096 : index
+      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k0_3 = arith.addi %k_store, %c6144 : index
+      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       amdgpu.lds_barrier
-      %first_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -4826,10 +5100,14 @@ module attributes {gpu.container_module} {
       %first_k2_at_3 = arith.addi %k_at_3, %first_k2_tile_at : i32
       %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_bf16, i32 -> vector<8xbf16>
       amdgpu.lds_barrier
-      vector.store %first_k1_0, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k1_1, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k1_2, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      vector.store %first_k1_3, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k1_2 = arith.addi %k_store, %c4096 : index
+      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_k_store_first_k1_3 = arith.addi %k_store, %c6144 : index
+      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
       %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
@@ -4917,8 +5195,10 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-      %first_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       // Tiles that every row sees whole.
       %full:22 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3, %full_in_20 = %first_next_k_piece_0, %full_in_21 = %first_next_k_piece_1)
@@ -4935,14 +5215,16 @@ module attributes {gpu.container_module} {
         %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
         %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
         %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_0_0_a = vector.shuffle %full_in_20, %full_in_20 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %full_s_0_0_1_a = vector.shuffle %full_in_20, %full_in_20 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_1_0_a = vector.shuffle %full_in_21, %full_in_21 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
@@ -4955,17 +5237,21 @@ module attributes {gpu.container_module} {
         %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_0_1_1_a = vector.shuffle %full_in_21, %full_in_21 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
@@ -4977,10 +5263,12 @@ module attributes {gpu.container_module} {
         %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
         %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -4995,15 +5283,18 @@ module attributes {gpu.container_module} {
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
-        %full_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5017,15 +5308,18 @@ module attributes {gpu.container_module} {
         %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
         %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
-        %full_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
         %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
@@ -5038,17 +5332,21 @@ module attributes {gpu.container_module} {
         %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
@@ -5060,10 +5358,12 @@ module attributes {gpu.container_module} {
         %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
         %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %full_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5082,7 +5382,8 @@ module attributes {gpu.container_module} {
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
@@ -5093,7 +5394,8 @@ module attributes {gpu.container_module} {
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
@@ -5113,8 +5415,10 @@ module attributes {gpu.container_module} {
         %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         amdgpu.lds_barrier
-        %full_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
-        %full_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
@@ -5128,14 +5432,18 @@ module attributes {gpu.container_module} {
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %full_in_8, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
+        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %full_in_9, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %full_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
@@ -5148,8 +5456,10 @@ module attributes {gpu.container_module} {
         %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %full_in_10, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %full_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5163,14 +5473,17 @@ module attributes {gpu.container_module} {
         %full_parts_11 = vector.bitcast %full_pair_11 : vector<2xf32> to vector<4xbf16>
         %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        vector.store %full_in_11, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %full_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
@@ -5185,7 +5498,8 @@ module attributes {gpu.container_module} {
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_parts_12 = vector.bitcast %full_pair_12 : vector<2xf32> to vector<4xbf16>
         %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
@@ -5194,7 +5508,8 @@ module attributes {gpu.container_module} {
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
         %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
-        %full_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
@@ -5210,12 +5525,14 @@ module attributes {gpu.container_module} {
         %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
         %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
-        %full_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
@@ -5228,7 +5545,8 @@ module attributes {gpu.container_module} {
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5249,7 +5567,8 @@ module attributes {gpu.container_module} {
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
         %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
@@ -5262,7 +5581,8 @@ module attributes {gpu.container_module} {
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
         %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
@@ -5279,7 +5599,8 @@ module attributes {gpu.container_module} {
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
         %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
@@ -5296,7 +5617,8 @@ module attributes {gpu.container_module} {
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
         %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
@@ -5326,8 +5648,10 @@ module attributes {gpu.container_module} {
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
         %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %full_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
@@ -5377,14 +5701,16 @@ module attributes {gpu.container_module} {
         %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
         %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
         %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_2 = vector.load %k_lds[%k_read_row_0, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_0_0_a = vector.shuffle %rest_in_20, %rest_in_20 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %rest_s_0_0_1_a = vector.shuffle %rest_in_20, %rest_in_20 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_3 = vector.load %k_lds[%k_read_row_0, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_1_0_a = vector.shuffle %rest_in_21, %rest_in_21 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
@@ -5397,17 +5723,21 @@ module attributes {gpu.container_module} {
         %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_0_1_1_a = vector.shuffle %rest_in_21, %rest_in_21 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_4 = vector.load %k_lds[%k_read_row_0, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_5 = vector.load %k_lds[%k_read_row_0, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
@@ -5419,10 +5749,12 @@ module attributes {gpu.container_module} {
         %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
         %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_6 = vector.load %k_lds[%k_read_row_0, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5437,15 +5769,18 @@ module attributes {gpu.container_module} {
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
-        %rest_k_piece_7 = vector.load %k_lds[%k_read_row_0, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_8 = vector.load %k_lds[%k_read_row_1, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5459,15 +5794,18 @@ module attributes {gpu.container_module} {
         %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
         %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
-        %rest_k_piece_9 = vector.load %k_lds[%k_read_row_1, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
         %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_k_piece_10 = vector.load %k_lds[%k_read_row_1, %k_read_column_2] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
+        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
@@ -5480,17 +5818,21 @@ module attributes {gpu.container_module} {
         %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_11 = vector.load %k_lds[%k_read_row_1, %k_read_column_3] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_12 = vector.load %k_lds[%k_read_row_1, %k_read_column_4] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
@@ -5502,10 +5844,12 @@ module attributes {gpu.container_module} {
         %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
         %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        vector.store %rest_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+        %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_13 = vector.load %k_lds[%k_read_row_1, %k_read_column_5] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
+        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5524,7 +5868,8 @@ module attributes {gpu.container_module} {
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_14 = vector.load %k_lds[%k_read_row_1, %k_read_column_6] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
@@ -5535,7 +5880,8 @@ module attributes {gpu.container_module} {
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_15 = vector.load %k_lds[%k_read_row_1, %k_read_column_7] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
+        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
@@ -5555,8 +5901,10 @@ module attributes {gpu.container_module} {
         %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         amdgpu.lds_barrier
-        %rest_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
-        %rest_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
@@ -5570,14 +5918,18 @@ module attributes {gpu.container_module} {
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %rest_in_8, %k_lds[%k_store_row_0, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %rest_in_9, %k_lds[%k_store_row_1, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %rest_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -5597,8 +5949,10 @@ module attributes {gpu.container_module} {
         %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        vector.store %rest_in_10, %k_lds[%k_store_row_2, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %rest_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5612,14 +5966,17 @@ module attributes {gpu.container_module} {
         %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        vector.store %rest_in_11, %k_lds[%k_store_row_3, %k_store_column] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %rest_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
@@ -5634,7 +5991,8 @@ module attributes {gpu.container_module} {
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_parts_12 = vector.bitcast %rest_pair_12 : vector<2xf32> to vector<4xbf16>
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
@@ -5643,7 +6001,8 @@ module attributes {gpu.container_module} {
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
         %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
-        %rest_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
@@ -5659,12 +6018,14 @@ module attributes {gpu.container_module} {
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
         %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
-        %rest_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
@@ -5677,7 +6038,8 @@ module attributes {gpu.container_module} {
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
@@ -5698,7 +6060,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
         %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
@@ -5711,7 +6074,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
         %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
@@ -5728,7 +6092,8 @@ module attributes {gpu.container_module} {
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
         %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
@@ -5745,7 +6110,8 @@ module attributes {gpu.container_module} {
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
         %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
@@ -5775,8 +6141,10 @@ module attributes {gpu.container_module} {
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
         %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_next_k_piece_0 = vector.load %k_lds[%k_read_row_0, %k_read_column_0] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
-        %rest_next_k_piece_1 = vector.load %k_lds[%k_read_row_0, %k_read_column_1] {alignment = 16} : !k_bf16_d128, vector<8xbf16>
+        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
@@ -5814,23 +6182,31 @@ module attributes {gpu.container_module} {
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_0, %v_lds[%v_store_row_0, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_1, %v_lds[%v_store_row_1, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_2, %v_lds[%v_store_row_2, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_0_3, %v_lds[%v_store_row_3, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_1_0, %v_lds[%v_store_row_4, %v_store_column_0] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
+      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_1_1, %v_lds[%v_store_row_5, %v_store_column_1] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_1_2, %v_lds[%v_store_row_6, %v_store_column_2] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-      vector.store %last_vt_1_3, %v_lds[%v_store_row_7, %v_store_column_3] {alignment = 8} : !v_bf16_d128, vector<4xbf16>
+      %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
+      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
       %last_x_0_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
       %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
       %last_x_1_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
@@ -5972,82 +6348,98 @@ module attributes {gpu.container_module} {
       %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
       amdgpu.lds_barrier
-      %last_v_piece_0 = vector.load %v_lds[%v_read_row_0, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_1 = vector.load %v_lds[%v_read_row_1, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_2 = vector.load %v_lds[%v_read_row_2, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_3 = vector.load %v_lds[%v_read_row_3, %v_read_column_0] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_4 = vector.load %v_lds[%v_read_row_0, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_5 = vector.load %v_lds[%v_read_row_1, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_6 = vector.load %v_lds[%v_read_row_2, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_7 = vector.load %v_lds[%v_read_row_3, %v_read_column_1] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_8 = vector.load %v_lds[%v_read_row_0, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_8_at = arith.addi %v_read_2, %c0 : index
+      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_9 = vector.load %v_lds[%v_read_row_1, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_10 = vector.load %v_lds[%v_read_row_2, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_11 = vector.load %v_lds[%v_read_row_3, %v_read_column_2] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_12 = vector.load %v_lds[%v_read_row_0, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_13 = vector.load %v_lds[%v_read_row_1, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_14 = vector.load %v_lds[%v_read_row_2, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_v_piece_15 = vector.load %v_lds[%v_read_row_3, %v_read_column_3] {alignment = 16} : !v_bf16_d128, vector<8xbf16>
+      %last_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>

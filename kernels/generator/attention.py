@@ -17,7 +17,8 @@ import string
 import sys
 import textwrap
 
-from attention_kernel import KV_TILE, PRECISION, Kernel
+from attention_kernel import PRECISION, Kernel
+from attention_loop import KV_TILE
 from attention_text import Text
 
 HERE = pathlib.Path(__file__).parent
@@ -68,8 +69,7 @@ def types(element):
         f"!rows_{e} = memref<?x{e}, strided<[1], offset: ?>>",
     ]
     for d in HEAD_SIZES:
-        lines.append(f"!k_{e}_d{d} = memref<{KV_TILE}x{d}x{e}, #gpu.address_space<workgroup>>")
-        lines.append(f"!v_{e}_d{d} = memref<{d}x{KV_TILE}x{e}, #gpu.address_space<workgroup>>")
+        lines.append(f"!tile_{e}_d{d} = memref<{KV_TILE * d}x{e}, #gpu.address_space<workgroup>>")
     return "\n".join(lines) + "\n"
 
 

@@ -4,11 +4,9 @@
 
 import math
 
-from attention_loop import Loop
+from attention_loop import ACC, KV_TILE, Q_TILE, THREADS, Loop
 from attention_text import Text, span
 
-Q_TILE, KV_TILE, THREADS = 128, 64, 256
-ACC = "vector<16xf32>"
 # The bits of a number of each type, with the one that is not stored.
 PRECISION = {"f16": 11, "bf16": 8}
 
@@ -22,7 +20,7 @@ class Kernel(Text):
         self.name = f"attention_{element}_d{head_size}"
         self.v4, self.v8 = f"vector<4x{element}>", f"vector<8x{element}>"
         self.rows = f"!rows_{element}"
-        self.k_lds, self.v_lds = f"!k_{element}_d{head_size}", f"!v_{element}_d{head_size}"
+        self.lds = f"!tile_{element}_d{head_size}"
         self.q_pieces = head_size // 16  # of 16 columns, two MFMA each
         self.o_tiles = head_size // 32  # of 32 columns
         self.k_loads = KV_TILE * head_size // 8 // THREADS
@@ -41,7 +39,7 @@ class Kernel(Text):
         self.store_o()
         head = [
             f"gpu.func @{self.name}(%q: {heads}, %k: {heads}, %v: {heads}, %o: {heads}, %causal: i32)",
-            f"    workgroup(%k_lds: {self.k_lds} {{llvm.align = 16 : i64}}, %v_lds: {self.v_lds} {{llvm.align = 16 : i64}})",
+            f"    workgroup(%k_lds: {self.lds} {{llvm.align = 16 : i64}}, %v_lds: {self.lds} {{llvm.align = 16 : i64}})",
             "    kernel",
             f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>, rocdl.waves_per_eu = 2 : i32}} {{",
         ]
@@ -157,7 +155,7 @@ class Kernel(Text):
     # Where the work-item loads, stores and reads tiles ------------------------
 
     def k_places(self):
-        i32, index = self.i32, self.index
+        i32 = self.i32
         chunks = self.d // 8
         rows = THREADS // chunks
         self.emit(f"""
@@ -172,26 +170,30 @@ class Kernel(Text):
             %k_tile_pitch = arith.muli %k_pitch, {i32(KV_TILE)} : i32
             %k_store_key = arith.andi %k_load_row, {i32(7)} : i32
             %k_store_chunk = arith.xori %k_load_chunk, %k_store_key : i32
-            %k_store_column_i32 = arith.shli %k_store_chunk, {i32(3)} : i32
-            %k_store_column = arith.index_castui %k_store_column_i32 : i32 to index
-            %k_store_row_0 = arith.index_castui %k_load_row : i32 to index""")
+            %k_store_column = arith.shli %k_store_chunk, {i32(3)} : i32
+            %k_store_row = arith.muli %k_load_row, {i32(self.d)} : i32
+            %k_store_i32 = arith.addi %k_store_row, %k_store_column : i32
+            %k_store = arith.index_castui %k_store_i32 : i32 to index""")
         for i in range(1, self.k_loads):
-            self.emit(f"""
-                %k_at_{i} = arith.addi %k_at_{i - 1}, %k_step : i32
-                %k_store_row_{i} = arith.addi %k_store_row_0, {index(rows * i)} : index""")
+            self.emit(f"%k_at_{i} = arith.addi %k_at_{i - 1}, %k_step : i32")
         self.emit(f"""
             %k_read_key = arith.andi %lane, {i32(7)} : i32
-            %k_read_row_0 = arith.index_castui %column : i32 to index
-            %k_read_row_1 = arith.addi %k_read_row_0, {index(32)} : index""")
-        for t in range(self.q_pieces):
+            %k_read_row = arith.muli %column, {i32(self.d)} : i32""")
+        self.read_places("k")
+
+    def read_places(self, name):
+        """Where the lane reads 8 of the chunks of its row, each second one."""
+        i32 = self.i32
+        for t in range(4):
             self.emit(f"""
-                %k_chunk_{t} = arith.ori %half, {i32(2 * t)} : i32
-                %k_read_chunk_{t} = arith.xori %k_chunk_{t}, %k_read_key : i32
-                %k_read_column_{t}_i32 = arith.shli %k_read_chunk_{t}, {i32(3)} : i32
-                %k_read_column_{t} = arith.index_castui %k_read_column_{t}_i32 : i32 to index""")
+                %{name}_chunk_{t} = arith.ori %half, {i32(2 * t)} : i32
+                %{name}_read_chunk_{t} = arith.xori %{name}_chunk_{t}, %{name}_read_key : i32
+                %{name}_read_column_{t} = arith.shli %{name}_read_chunk_{t}, {i32(3)} : i32
+                %{name}_read_{t}_i32 = arith.addi %{name}_read_row, %{name}_read_column_{t} : i32
+                %{name}_read_{t} = arith.index_castui %{name}_read_{t}_i32 : i32 to index""")
 
     def v_places(self):
-        i32, index = self.i32, self.index
+        i32 = self.i32
         self.emit(f"""
 
             // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
@@ -216,7 +218,7 @@ class Kernel(Text):
             %v_wave_chunk = arith.shli %wave, {i32(1)} : i32
             %v_chunk = arith.ori %v_wave_chunk, %half : i32
             %v_eight_at = arith.shli %v_eight, {i32(2)} : i32
-            %v_store_row_0 = arith.index_castui %v_load_column : i32 to index
+            %v_store_row = arith.muli %v_load_column, {i32(KV_TILE)} : i32
             // Lane g1 g0 h j1 j0 reads column g1 h g0 j1 j0, so that its 16 sums of a
             // tile are two times 8 neighbours of a row of o.
             %v_keep = arith.andi %lane, {i32(19)} : i32
@@ -226,27 +228,19 @@ class Kernel(Text):
             %v_bit_to_2 = arith.andi %v_lane_down, {i32(4)} : i32
             %v_swapped = arith.ori %v_bit_to_3, %v_bit_to_2 : i32
             %v_read_column = arith.ori %v_keep, %v_swapped : i32
-            %v_read_row_0 = arith.index_castui %v_read_column : i32 to index""")
-        for i in range(1, self.o_tiles):
-            self.emit(f"%v_read_row_{i} = arith.addi %v_read_row_0, {index(32 * i)} : index")
+            %v_read_row = arith.muli %v_read_column, {i32(KV_TILE)} : i32""")
         self.v_key("store", "%v_load_column")
         self.emit("%v_store_chunk_of_0 = arith.xori %v_chunk, %v_store_key : i32")
         for i in range(4):
             self.emit(f"""
                 %v_store_chunk_{i} = arith.xori %v_store_chunk_of_0, {i32(i)} : i32
                 %v_store_chunk_at_{i} = arith.shli %v_store_chunk_{i}, {i32(3)} : i32
-                %v_store_column_{i}_i32 = arith.ori %v_store_chunk_at_{i}, %v_eight_at : i32
-                %v_store_column_{i} = arith.index_castui %v_store_column_{i}_i32 : i32 to index""")
-        for i in range(1, 4 * self.v_passes):
-            row = 64 * (i // 4) + i % 4
-            self.emit(f"%v_store_row_{i} = arith.addi %v_store_row_0, {index(row)} : index")
+                %v_store_in_row_{i} = arith.ori %v_store_chunk_at_{i}, %v_eight_at : i32
+                %v_store_row_{i} = arith.addi %v_store_row, {i32(KV_TILE * i)} : i32
+                %v_store_{i}_i32 = arith.addi %v_store_row_{i}, %v_store_in_row_{i} : i32
+                %v_store_{i} = arith.index_castui %v_store_{i}_i32 : i32 to index""")
         self.v_key("read", "%v_read_column")
-        for t in range(KV_TILE // 16):
-            self.emit(f"""
-                %v_chunk_{t} = arith.ori %half, {i32(2 * t)} : i32
-                %v_read_chunk_{t} = arith.xori %v_chunk_{t}, %v_read_key : i32
-                %v_read_column_{t}_i32 = arith.shli %v_read_chunk_{t}, {i32(3)} : i32
-                %v_read_column_{t} = arith.index_castui %v_read_column_{t}_i32 : i32 to index""")
+        self.read_places("v")
 
     def v_key(self, name, column):
         """Column c4 c3 c2 c1 c0 of v, a row in LDS, has key c3, c1 ^ c4, c0 ^ c2."""

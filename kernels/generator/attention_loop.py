@@ -7,7 +7,8 @@ from collections import defaultdict
 from attention_text import span
 
 ACC = "vector<16xf32>"
-V_PIECES = 4  # of 16 keys, two MFMA each
+Q_TILE, KV_TILE, THREADS = 128, 64, 256
+V_PIECES = KV_TILE // 16  # of 16 keys, two MFMA each
 AHEAD = 4  # How many MFMA before its first use an operand is read from LDS
 
 
@@ -53,13 +54,18 @@ class Loop:
                 registers.append(f"{pre}_{p}_{i}")
         return lines, registers
 
+    def place(self, name, base, offset):
+        """The line that defines the LDS position `offset` elements after `base`."""
+        return f"{name} = arith.addi {base}, {self.k.index(offset)} : index"
+
     def store_k(self, registers):
-        k = self.k
-        return [
-            f"vector.store {register}, %k_lds[%k_store_row_{i}, %k_store_column] "
-            f"{{alignment = 16}} : {k.k_lds}, {k.v8}"
-            for i, register in enumerate(registers)
-        ]
+        k, lines = self.k, []
+        for i, register in enumerate(registers):
+            at = f"%{self.tag}_k_store_{register[1:].replace('#', '_')}"
+            lines.append(
+                f"{self.place(at, '%k_store', 8 * THREADS * i)}\n"
+                f"vector.store {register}, %k_lds[{at}] {{alignment = 16}} : {k.lds}, {k.v8}")
+        return lines
 
     def store_v(self, registers):
         """Transposes 4 x 4 elements and stores 4 keys of each column."""
@@ -74,25 +80,27 @@ class Loop:
                 two = [2 * i, 2 * i + 1, 8 + 2 * i, 9 + 2 * i]
                 lines.append(
                     f"{pre}_{i} = vector.shuffle {pre}_01, {pre}_23 {two} : {k.v8}, {k.v8}\n"
-                    f"vector.store {pre}_{i}, %v_lds[%v_store_row_{4 * p + i}, %v_store_column_{i}] "
-                    f"{{alignment = 8}} : {k.v_lds}, {k.v4}")
+                    f"{self.place(f'{pre}_{i}_at', f'%v_store_{i}', 64 * KV_TILE * p)}\n"
+                    f"vector.store {pre}_{i}, %v_lds[{pre}_{i}_at] {{alignment = 8}} : {k.lds}, {k.v4}")
         return lines
+
+    def read(self, lds, name, base, offset):
+        k = self.k
+        k.emit(f"""
+            {self.place(name + "_at", base, offset)}
+            {name} = vector.load %{lds}[{name}_at] {{alignment = 16}} : {k.lds}, {k.v8}""")
+        return name
 
     def read_k(self, piece, name="k_piece"):
         """Emits the read of the operand for two MFMA; piece = 32-key tile, 16 columns."""
-        k = self.k
-        n, t = divmod(piece, k.q_pieces)
-        name = f"%{self.tag}_{name}_{piece}"
-        k.emit(f"{name} = vector.load %k_lds[%k_read_row_{n}, %k_read_column_{t}] {{alignment = 16}} : {k.k_lds}, {k.v8}")
-        return name
+        n, t = divmod(piece, self.k.q_pieces)
+        return self.read("k_lds", f"%{self.tag}_{name}_{piece}", f"%k_read_{t % 4}",
+                         32 * self.k.d * n + 64 * (t // 4))
 
     def read_v(self, piece):
         """As read_k; piece = 16 keys, 32-column tile."""
-        k = self.k
-        t, i = divmod(piece, k.o_tiles)
-        name = f"%{self.tag}_v_piece_{piece}"
-        k.emit(f"{name} = vector.load %v_lds[%v_read_row_{i}, %v_read_column_{t}] {{alignment = 16}} : {k.v_lds}, {k.v8}")
-        return name
+        t, i = divmod(piece, self.k.o_tiles)
+        return self.read("v_lds", f"%{self.tag}_v_piece_{piece}", f"%v_read_{t}", 32 * KV_TILE * i)
 
     # Parts of the computation -------------------------------------------------
 
