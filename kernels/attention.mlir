@@ -309,6 +309,11 @@ module attributes {gpu.container_module} {
       %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_f16, i32 -> vector<8xf16>
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
       %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
+      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
       %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> vector<4xf16>
@@ -318,11 +323,6 @@ module attributes {gpu.container_module} {
       %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> vector<4xf16>
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
       %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> vector<4xf16>
-      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
-      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
-      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
       vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
@@ -478,147 +478,165 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
       // Tiles that every row sees whole.
-      %full:14 = scf.for %full_tile = %i0 to %full_end step %i1
-          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3, %full_in_12 = %first_next_k_piece_0, %full_in_13 = %first_next_k_piece_1)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>) : i32 {
+      %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
+          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
+        %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_x_0_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
         %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
         %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
         %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
-        %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_s_0_0_0_a = vector.shuffle %full_in_12, %full_in_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
         %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
-        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
+        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
+        %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
         %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_s_0_0_1_a = vector.shuffle %full_in_12, %full_in_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_s_0_1_0_a = vector.shuffle %full_in_13, %full_in_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
         %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
+        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-        %full_s_0_1_1_a = vector.shuffle %full_in_13, %full_in_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
         %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
-        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
-        %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
         %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
+        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
+        %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_x_1_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
         %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
         %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
-        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
-        %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
-        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
         %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
-        %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
+        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
+        %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
+        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
         %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
         %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
-        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
-        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
+        %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
         %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
+        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
+        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
         %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
         %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
@@ -627,102 +645,112 @@ module attributes {gpu.container_module} {
         %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
-        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
-        %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
         %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
+        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
+        %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
         vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
         %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
-        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
-        %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
         %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
+        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
+        %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
         %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
         %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
-        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
-        %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
         %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
         %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
         %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
+        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
+        %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
         %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
         %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
         %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from vector<16xf32>
         %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from vector<16xf32>
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
@@ -734,8 +762,7 @@ module attributes {gpu.container_module} {
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
-        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
@@ -750,6 +777,7 @@ module attributes {gpu.container_module} {
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
         %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from vector<16xf32>
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
+        rocdl.sched.barrier 0
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from vector<16xf32>
@@ -760,6 +788,7 @@ module attributes {gpu.container_module} {
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
         %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from vector<16xf32>
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from vector<16xf32>
@@ -774,9 +803,9 @@ module attributes {gpu.container_module} {
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
         %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from vector<16xf32>
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from vector<16xf32>
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
         %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from vector<16xf32>
@@ -789,10 +818,8 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
-        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
@@ -803,6 +830,7 @@ module attributes {gpu.container_module} {
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
         %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from vector<16xf32>
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
+        rocdl.sched.barrier 0
         %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_5 : f32
@@ -826,145 +854,167 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_next_k_piece_0, %full_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>
+        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
       // Tiles that the mask or the last key cuts.
-      %rest:14 = scf.for %rest_tile = %full_end to %tiles_end step %i1
-          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>) : i32 {
+      %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
+          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
+        %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
         %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
         %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
         %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
-        %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_s_0_0_0_a = vector.shuffle %rest_in_12, %rest_in_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
         %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
-        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
+        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
+        %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
         %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_s_0_0_1_a = vector.shuffle %rest_in_12, %rest_in_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_s_0_1_0_a = vector.shuffle %rest_in_13, %rest_in_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
         %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
+        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-        %rest_s_0_1_1_a = vector.shuffle %rest_in_13, %rest_in_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
         %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
-        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
-        %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
-        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
         %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
         %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
+        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
+        %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
         %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
         %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
-        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
-        %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
-        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
         %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
-        %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
+        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
+        %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
+        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
         %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
         %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
-        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
-        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
+        %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
         %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
+        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
+        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
         %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
         %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
@@ -973,37 +1023,41 @@ module attributes {gpu.container_module} {
         %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
-        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
-        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
-        %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
         %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
         %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
         %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
+        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
+        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
+        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
+        %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
         %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
         %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
-        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
         %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -1011,71 +1065,77 @@ module attributes {gpu.container_module} {
         %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
         %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
         %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
-        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
-        %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
         %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
+        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
+        %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
         %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
-        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
-        %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
         %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
         %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
+        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
+        %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
         %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
         %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
         %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
         %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
@@ -1087,8 +1147,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
-        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
@@ -1103,6 +1162,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
         %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
@@ -1113,6 +1173,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
         %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
@@ -1127,9 +1188,9 @@ module attributes {gpu.container_module} {
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
         %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
         %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
@@ -1142,10 +1203,8 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
-        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
@@ -1156,6 +1215,7 @@ module attributes {gpu.container_module} {
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
         %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_5 : f32
@@ -1179,7 +1239,7 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_next_k_piece_0, %rest_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
@@ -1204,118 +1264,118 @@ module attributes {gpu.container_module} {
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
       %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
-      %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
       %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
       %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
-      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
-      %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
+      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
+      %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
       %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
       %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
+      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
+      %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
       %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
-      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
-      %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
       %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
       %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
+      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
+      %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
       %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
-      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
-      %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
       %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
       %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
+      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
+      %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
       %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
-      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
-      %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
       %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
       %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
+      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
+      %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
       %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
-      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
-      %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
       %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
       %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
+      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
+      %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
       %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
-      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
-      %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
       %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
       %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
+      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
+      %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
       %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
-      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
-      %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
       %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
       %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
+      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
+      %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
       %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
       %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
@@ -1719,6 +1779,15 @@ module attributes {gpu.container_module} {
       %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_f16, i32 -> vector<8xf16>
       %first_k0_at_3 = arith.addi %k_at_3, %first_k0_tile_at : i32
       %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
+      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
+      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
+      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_f16, i32 -> vector<8xf16>
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
       %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> vector<4xf16>
@@ -1732,15 +1801,6 @@ module attributes {gpu.container_module} {
       %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> vector<4xf16>
       %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> vector<4xf16>
       %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> vector<4xf16>
-      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
-      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
-      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
-      %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
-      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_f16, i32 -> vector<8xf16>
-      %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
-      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_f16, i32 -> vector<8xf16>
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
       vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
@@ -1958,214 +2018,248 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
       // Tiles that every row sees whole.
-      %full:22 = scf.for %full_tile = %i0 to %full_end step %i1
-          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3, %full_in_20 = %first_next_k_piece_0, %full_in_21 = %first_next_k_piece_1)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>) : i32 {
+      %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
+          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
+        %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_x_0_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
         %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
         %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
         %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
-        %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_0_0_0_a = vector.shuffle %full_in_20, %full_in_20 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_s_0_0_1_a = vector.shuffle %full_in_20, %full_in_20 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_0_1_0_a = vector.shuffle %full_in_21, %full_in_21 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
         %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
-        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
+        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
+        %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %full_s_0_1_1_a = vector.shuffle %full_in_21, %full_in_21 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
         %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
+        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
         %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
         %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
-        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
-        %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
         %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
+        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
+        %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
         %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
-        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
-        %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
         vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
         %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
         %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
+        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
+        %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
         %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
         vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
         %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
         %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
-        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
-        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
         %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
         %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
         %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
-        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
         %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
+        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
+        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
         %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
         %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
-        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         amdgpu.lds_barrier
@@ -2173,140 +2267,160 @@ module attributes {gpu.container_module} {
         %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
-        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
-        %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
         %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
-        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
         %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
+        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
+        %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
+        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
         %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
-        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
-        %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
         %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
-        %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
-        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
-        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
         %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
+        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
+        %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
+        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
         %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
         %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
         %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
-        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
         %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
         %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
+        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
-        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
-        %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
         %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
-        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
-        %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
         %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
-        %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
+        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
+        %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
+        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
         %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
+        %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
         %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from vector<16xf32>
         %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from vector<16xf32>
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
@@ -2314,22 +2428,23 @@ module attributes {gpu.container_module} {
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
         %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
+        rocdl.sched.barrier 0
         %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from vector<16xf32>
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
         %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
@@ -2340,22 +2455,27 @@ module attributes {gpu.container_module} {
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
         %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from vector<16xf32>
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
+        rocdl.sched.barrier 0
         %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from vector<16xf32>
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
         %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
         %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from vector<16xf32>
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from vector<16xf32>
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
         %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from vector<16xf32>
@@ -2364,20 +2484,21 @@ module attributes {gpu.container_module} {
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
         %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
         %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from vector<16xf32>
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
+        rocdl.sched.barrier 0
         %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from vector<16xf32>
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
         %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from vector<16xf32>
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
+        rocdl.sched.barrier 0
         %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from vector<16xf32>
@@ -2388,23 +2509,22 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
+        rocdl.sched.barrier 0
         %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from vector<16xf32>
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
         %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
         %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from vector<16xf32>
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
+        rocdl.sched.barrier 0
         %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_7 : f32
@@ -2430,212 +2550,250 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3, %full_next_k_piece_0, %full_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>
+        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
       // Tiles that the mask or the last key cuts.
-      %rest:22 = scf.for %rest_tile = %full_end to %tiles_end step %i1
-          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19, %rest_in_20 = %full#20, %rest_in_21 = %full#21)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>) : i32 {
+      %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
+          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
+        %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
         %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
         %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
         %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
-        %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_0_0_0_a = vector.shuffle %rest_in_20, %rest_in_20 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_s_0_0_1_a = vector.shuffle %rest_in_20, %rest_in_20 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_0_1_0_a = vector.shuffle %rest_in_21, %rest_in_21 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
         %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
-        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
+        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
+        %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %rest_s_0_1_1_a = vector.shuffle %rest_in_21, %rest_in_21 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
         %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
+        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
         %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
         %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
-        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
-        %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
         %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
         %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
+        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
+        %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
         %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
-        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
-        %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
         %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
         vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
         %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
-        %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
         %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
+        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
+        %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
+        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
+        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
         %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
         vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
         %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
         %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
-        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
-        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
-        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
         %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
         %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
-        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
         %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
+        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
+        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
         %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
         %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
-        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         amdgpu.lds_barrier
@@ -2643,30 +2801,34 @@ module attributes {gpu.container_module} {
         %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
+        rocdl.sched.barrier 0
+        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
         %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
         %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
         %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
         vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
         %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -2674,116 +2836,132 @@ module attributes {gpu.container_module} {
         %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
         %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
         %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
-        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
         %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
-        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
-        %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
+        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
+        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
-        %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
-        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
-        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
         %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
+        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
+        %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
+        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
         %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
-        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
         %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
         %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
+        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
-        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
-        %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        rocdl.sched.barrier 0
         %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
-        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
-        %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
         %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
-        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
+        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
+        %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
+        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
+        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
         %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
+        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
         %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
         %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
@@ -2791,22 +2969,23 @@ module attributes {gpu.container_module} {
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
         %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
         %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
@@ -2817,22 +2996,27 @@ module attributes {gpu.container_module} {
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
         %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
         %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
         %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
         %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
@@ -2841,20 +3025,21 @@ module attributes {gpu.container_module} {
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
         %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        rocdl.sched.barrier 0
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
         %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
         %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
@@ -2865,23 +3050,22 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
         %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
         %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_7 : f32
@@ -2907,7 +3091,7 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3, %rest_next_k_piece_0, %rest_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<8xf16>, vector<8xf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
@@ -2946,118 +3130,118 @@ module attributes {gpu.container_module} {
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
       %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
-      %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
       %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
       %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
-      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
-      %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
+      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
+      %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
       %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
       %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
+      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
+      %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
       %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
-      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
-      %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
       %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
       %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
+      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
+      %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
       %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
-      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
-      %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
       %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
       %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
+      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
+      %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
       %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
-      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
-      %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
       %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
       %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
+      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
+      %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
       %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
-      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
-      %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
       %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
       %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
+      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
+      %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
       %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
-      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
-      %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
       %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
       %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
+      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
+      %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
       %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
-      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
-      %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
       %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
       %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
+      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
+      %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
       %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
       %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
@@ -3498,6 +3682,11 @@ module attributes {gpu.container_module} {
       %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
       %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
+      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
       %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> vector<4xbf16>
@@ -3507,11 +3696,6 @@ module attributes {gpu.container_module} {
       %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> vector<4xbf16>
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
       %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
-      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
-      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
       vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
@@ -3667,155 +3851,173 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
       // Tiles that every row sees whole.
-      %full:14 = scf.for %full_tile = %i0 to %full_end step %i1
-          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3, %full_in_12 = %first_next_k_piece_0, %full_in_13 = %first_next_k_piece_1)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>) : i32 {
+      %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
+          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
+        %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_x_0_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
         %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
         %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
         %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
-        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
-        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_s_0_0_0_a = vector.shuffle %full_in_12, %full_in_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
         %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
-        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
+        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
+        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
+        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_s_0_0_1_a = vector.shuffle %full_in_12, %full_in_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_s_0_1_0_a = vector.shuffle %full_in_13, %full_in_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
         %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
-        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
+        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %full_s_0_1_1_a = vector.shuffle %full_in_13, %full_in_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
         %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
+        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
         %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
         %full_parts_3 = vector.bitcast %full_pair_3 : vector<2xf32> to vector<4xbf16>
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
-        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_x_1_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
         %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
         %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
+        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
+        %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
+        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
         %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
         %full_parts_5 = vector.bitcast %full_pair_5 : vector<2xf32> to vector<4xbf16>
         %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
-        %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
-        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
-        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
         %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
         %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
         %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
+        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
+        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
+        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
         %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
         %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
         %full_parts_7 = vector.bitcast %full_pair_7 : vector<2xf32> to vector<4xbf16>
         %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
-        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
-        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
         %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
         %full_parts_8 = vector.bitcast %full_pair_8 : vector<2xf32> to vector<4xbf16>
@@ -3825,109 +4027,119 @@ module attributes {gpu.container_module} {
         %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
+        rocdl.sched.barrier 0
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
         %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
         %full_parts_9 = vector.bitcast %full_pair_9 : vector<2xf32> to vector<4xbf16>
         %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
         %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
-        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
         vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
         %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
+        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
         %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
         %full_parts_11 = vector.bitcast %full_pair_11 : vector<2xf32> to vector<4xbf16>
         %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
         %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
         %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_parts_12 = vector.bitcast %full_pair_12 : vector<2xf32> to vector<4xbf16>
         %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
         %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
+        %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
         %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
         %full_parts_13 = vector.bitcast %full_pair_13 : vector<2xf32> to vector<4xbf16>
         %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-        %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
         %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
         %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
         %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
         %full_parts_15 = vector.bitcast %full_pair_15 : vector<2xf32> to vector<4xbf16>
         %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from vector<16xf32>
         %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from vector<16xf32>
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
@@ -3939,8 +4151,7 @@ module attributes {gpu.container_module} {
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
-        %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
@@ -3955,6 +4166,7 @@ module attributes {gpu.container_module} {
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
         %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from vector<16xf32>
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
+        rocdl.sched.barrier 0
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from vector<16xf32>
@@ -3965,6 +4177,7 @@ module attributes {gpu.container_module} {
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
         %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from vector<16xf32>
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from vector<16xf32>
@@ -3979,9 +4192,9 @@ module attributes {gpu.container_module} {
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
         %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from vector<16xf32>
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from vector<16xf32>
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
         %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from vector<16xf32>
@@ -3994,10 +4207,8 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
-        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
@@ -4008,6 +4219,7 @@ module attributes {gpu.container_module} {
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
         %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from vector<16xf32>
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
+        rocdl.sched.barrier 0
         %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_5 : f32
@@ -4031,153 +4243,175 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_next_k_piece_0, %full_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>
+        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
       // Tiles that the mask or the last key cuts.
-      %rest:14 = scf.for %rest_tile = %full_end to %tiles_end step %i1
-          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>) : i32 {
+      %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
+          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
+        %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
         %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
         %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
         %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
-        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
-        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_s_0_0_0_a = vector.shuffle %rest_in_12, %rest_in_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
         %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
-        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
+        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
+        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
+        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_s_0_0_1_a = vector.shuffle %rest_in_12, %rest_in_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_s_0_1_0_a = vector.shuffle %rest_in_13, %rest_in_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
         %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
-        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
+        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %rest_s_0_1_1_a = vector.shuffle %rest_in_13, %rest_in_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
         %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
+        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
         %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
         %rest_parts_3 = vector.bitcast %rest_pair_3 : vector<2xf32> to vector<4xbf16>
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
-        %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-        %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
-        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
         %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
         %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
+        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
+        %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
+        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
         %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
         %rest_parts_5 = vector.bitcast %rest_pair_5 : vector<2xf32> to vector<4xbf16>
         %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
-        %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
-        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
-        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
         %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
         %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
+        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
+        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
+        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
         %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
         %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
         %rest_parts_7 = vector.bitcast %rest_pair_7 : vector<2xf32> to vector<4xbf16>
         %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
-        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
-        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
         %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
         %rest_parts_8 = vector.bitcast %rest_pair_8 : vector<2xf32> to vector<4xbf16>
@@ -4187,39 +4421,43 @@ module attributes {gpu.container_module} {
         %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
+        rocdl.sched.barrier 0
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
         %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
         %rest_parts_9 = vector.bitcast %rest_pair_9 : vector<2xf32> to vector<4xbf16>
         %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
         %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
+        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
         %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
         %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
         %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
         %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -4227,76 +4465,82 @@ module attributes {gpu.container_module} {
         %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
         %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
         %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
         %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
         %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
         %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_parts_12 = vector.bitcast %rest_pair_12 : vector<2xf32> to vector<4xbf16>
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
+        %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
         %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
         %rest_parts_13 = vector.bitcast %rest_pair_13 : vector<2xf32> to vector<4xbf16>
         %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-        %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
         %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
         %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
         %rest_parts_15 = vector.bitcast %rest_pair_15 : vector<2xf32> to vector<4xbf16>
         %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
         %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
@@ -4308,8 +4552,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
-        %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
@@ -4324,6 +4567,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
         %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
@@ -4334,6 +4578,7 @@ module attributes {gpu.container_module} {
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
         %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
@@ -4348,9 +4593,9 @@ module attributes {gpu.container_module} {
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
         %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
         %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
@@ -4363,10 +4608,8 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
-        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
@@ -4377,6 +4620,7 @@ module attributes {gpu.container_module} {
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
         %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_5 : f32
@@ -4400,7 +4644,7 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_next_k_piece_0, %rest_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
@@ -4425,133 +4669,133 @@ module attributes {gpu.container_module} {
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
       %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
-      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
-      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
       %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
+      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
+      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
+      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
       %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
       %last_parts_1 = vector.bitcast %last_pair_1 : vector<2xf32> to vector<4xbf16>
       %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
-      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
       %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
+      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
       %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
       %last_parts_3 = vector.bitcast %last_pair_3 : vector<2xf32> to vector<4xbf16>
       %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
-      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
       %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
+      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
       %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
       %last_parts_5 = vector.bitcast %last_pair_5 : vector<2xf32> to vector<4xbf16>
       %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
-      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
       %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
+      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
       %last_parts_7 = vector.bitcast %last_pair_7 : vector<2xf32> to vector<4xbf16>
       %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
-      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
       %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
+      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
       %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
       %last_parts_9 = vector.bitcast %last_pair_9 : vector<2xf32> to vector<4xbf16>
       %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
-      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
       %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
+      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
       %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
       %last_parts_11 = vector.bitcast %last_pair_11 : vector<2xf32> to vector<4xbf16>
       %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
-      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
       %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
+      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
       %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
       %last_parts_13 = vector.bitcast %last_pair_13 : vector<2xf32> to vector<4xbf16>
       %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
-      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
       %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
+      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
       %last_parts_15 = vector.bitcast %last_pair_15 : vector<2xf32> to vector<4xbf16>
@@ -4956,6 +5200,15 @@ module attributes {gpu.container_module} {
       %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k0_at_3 = arith.addi %k_at_3, %first_k0_tile_at : i32
       %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
+      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
+      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
+      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_bf16, i32 -> vector<8xbf16>
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
       %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> vector<4xbf16>
@@ -4969,15 +5222,6 @@ module attributes {gpu.container_module} {
       %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> vector<4xbf16>
       %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> vector<4xbf16>
       %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
-      %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
-      %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
-      %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
-      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_bf16, i32 -> vector<8xbf16>
-      %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
-      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_bf16, i32 -> vector<8xbf16>
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
       vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
@@ -5195,223 +5439,257 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
-      %first_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_next_k_piece_0 = vector.load %k_lds[%first_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_next_k_piece_1 = vector.load %k_lds[%first_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
       // Tiles that every row sees whole.
-      %full:22 = scf.for %full_tile = %i0 to %full_end step %i1
-          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3, %full_in_20 = %first_next_k_piece_0, %full_in_21 = %first_next_k_piece_1)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>) : i32 {
+      %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
+          iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
+        %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_x_0_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
         %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
         %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
         %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
-        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
-        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_0_0_0_a = vector.shuffle %full_in_20, %full_in_20 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_s_0_0_1_a = vector.shuffle %full_in_20, %full_in_20 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_0_1_0_a = vector.shuffle %full_in_21, %full_in_21 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
         %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
-        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
+        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
+        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
+        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %full_s_0_1_1_a = vector.shuffle %full_in_21, %full_in_21 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
         %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
-        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
+        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
         %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
         %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
+        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
         %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
         %full_parts_3 = vector.bitcast %full_pair_3 : vector<2xf32> to vector<4xbf16>
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
-        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
         %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
         %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
+        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
         %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
         %full_parts_5 = vector.bitcast %full_pair_5 : vector<2xf32> to vector<4xbf16>
         %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
         %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
         vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
         %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
-        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
         %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
         vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
         %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
         %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
-        %full_parts_7 = vector.bitcast %full_pair_7 : vector<2xf32> to vector<4xbf16>
-        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
+        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
         %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
         %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
         %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
+        %full_parts_7 = vector.bitcast %full_pair_7 : vector<2xf32> to vector<4xbf16>
+        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
         %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
         %full_parts_8 = vector.bitcast %full_pair_8 : vector<2xf32> to vector<4xbf16>
         %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         amdgpu.lds_barrier
@@ -5419,147 +5697,167 @@ module attributes {gpu.container_module} {
         %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
+        rocdl.sched.barrier 0
+        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
         %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
         %full_parts_9 = vector.bitcast %full_pair_9 : vector<2xf32> to vector<4xbf16>
         %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
         %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
         vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
         %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
-        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
         %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
+        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
         %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
         %full_parts_11 = vector.bitcast %full_pair_11 : vector<2xf32> to vector<4xbf16>
         %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
         %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
         %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
         %full_parts_12 = vector.bitcast %full_pair_12 : vector<2xf32> to vector<4xbf16>
         %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
         %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
-        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
         %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
         %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
+        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
+        rocdl.sched.barrier 0
+        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
         %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
         %full_parts_13 = vector.bitcast %full_pair_13 : vector<2xf32> to vector<4xbf16>
         %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
-        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
         %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
         %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
+        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
-        %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
-        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
         %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
+        %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
+        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
         %full_parts_15 = vector.bitcast %full_pair_15 : vector<2xf32> to vector<4xbf16>
         %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from vector<16xf32>
         %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from vector<16xf32>
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
@@ -5567,22 +5865,23 @@ module attributes {gpu.container_module} {
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
         %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
         %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from vector<16xf32>
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
+        rocdl.sched.barrier 0
         %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from vector<16xf32>
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
         %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
@@ -5593,22 +5892,27 @@ module attributes {gpu.container_module} {
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
         %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from vector<16xf32>
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
+        rocdl.sched.barrier 0
         %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from vector<16xf32>
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
         %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
         %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from vector<16xf32>
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
+        rocdl.sched.barrier 0
         %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from vector<16xf32>
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
         %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from vector<16xf32>
@@ -5617,20 +5921,21 @@ module attributes {gpu.container_module} {
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
         %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
         %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from vector<16xf32>
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
+        rocdl.sched.barrier 0
         %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from vector<16xf32>
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
         %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from vector<16xf32>
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
+        rocdl.sched.barrier 0
         %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from vector<16xf32>
@@ -5641,23 +5946,22 @@ module attributes {gpu.container_module} {
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
         %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from vector<16xf32>
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
+        rocdl.sched.barrier 0
         %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from vector<16xf32>
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
         %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_next_k_piece_0 = vector.load %k_lds[%full_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_next_k_piece_1 = vector.load %k_lds[%full_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
         %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from vector<16xf32>
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
+        rocdl.sched.barrier 0
         %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_7 : f32
@@ -5683,221 +5987,259 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3, %full_next_k_piece_0, %full_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>
+        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
       // Tiles that the mask or the last key cuts.
-      %rest:22 = scf.for %rest_tile = %full_end to %tiles_end step %i1
-          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19, %rest_in_20 = %full#20, %rest_in_21 = %full#21)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>) : i32 {
+      %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
+          iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
+          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
+        %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
         %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
         %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
         %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
-        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
-        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_0_0_0_a = vector.shuffle %rest_in_20, %rest_in_20 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_s_0_0_1_a = vector.shuffle %rest_in_20, %rest_in_20 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_0_1_0_a = vector.shuffle %rest_in_21, %rest_in_21 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
         %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
-        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
+        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
+        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
+        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %rest_s_0_1_1_a = vector.shuffle %rest_in_21, %rest_in_21 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
         %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
-        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
+        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
         %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
         %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
+        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
+        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
         %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
         %rest_parts_3 = vector.bitcast %rest_pair_3 : vector<2xf32> to vector<4xbf16>
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
-        %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
-        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
         %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
         %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
+        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
+        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
+        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
         %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
         %rest_parts_5 = vector.bitcast %rest_pair_5 : vector<2xf32> to vector<4xbf16>
         %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
-        %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
         vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
         %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
-        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
         %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
         vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
         %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
         %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
-        %rest_parts_7 = vector.bitcast %rest_pair_7 : vector<2xf32> to vector<4xbf16>
-        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
+        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
         %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
         %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
         %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
+        %rest_parts_7 = vector.bitcast %rest_pair_7 : vector<2xf32> to vector<4xbf16>
+        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
         %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
         %rest_parts_8 = vector.bitcast %rest_pair_8 : vector<2xf32> to vector<4xbf16>
         %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         amdgpu.lds_barrier
@@ -5905,31 +6247,35 @@ module attributes {gpu.container_module} {
         %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
         %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
+        rocdl.sched.barrier 0
+        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
         %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
         %rest_parts_9 = vector.bitcast %rest_pair_9 : vector<2xf32> to vector<4xbf16>
         %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
         %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
         vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
         %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
@@ -5937,122 +6283,138 @@ module attributes {gpu.container_module} {
         %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
         %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
         %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
-        %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
-        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
         %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
+        %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
+        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
         %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
         %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
         %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
         %rest_parts_12 = vector.bitcast %rest_pair_12 : vector<2xf32> to vector<4xbf16>
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
-        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
         %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
         %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
+        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
+        rocdl.sched.barrier 0
+        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
         %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
         %rest_parts_13 = vector.bitcast %rest_pair_13 : vector<2xf32> to vector<4xbf16>
         %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
-        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
         %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
         %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
+        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
         %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
-        %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
-        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
         %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
+        %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
+        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        rocdl.sched.barrier 0
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
         %rest_parts_15 = vector.bitcast %rest_pair_15 : vector<2xf32> to vector<4xbf16>
         %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
         %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
@@ -6060,22 +6422,23 @@ module attributes {gpu.container_module} {
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
         %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
         %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
         %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
@@ -6086,22 +6449,27 @@ module attributes {gpu.container_module} {
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
         %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
         %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
         %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
         %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
@@ -6110,20 +6478,21 @@ module attributes {gpu.container_module} {
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
         %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        rocdl.sched.barrier 0
         %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
         %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
+        rocdl.sched.barrier 0
         %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
         %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
@@ -6134,23 +6503,22 @@ module attributes {gpu.container_module} {
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
         %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
+        rocdl.sched.barrier 0
         %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        amdgpu.lds_barrier
         %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
         %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_next_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_next_k_piece_0 = vector.load %k_lds[%rest_next_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_next_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_next_k_piece_1 = vector.load %k_lds[%rest_next_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        amdgpu.lds_barrier
+        rocdl.sched.barrier 0
         %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
         %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
+        rocdl.sched.barrier 0
         %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_7 : f32
@@ -6176,7 +6544,7 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3, %rest_next_k_piece_0, %rest_next_k_piece_1 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<8xbf16>, vector<8xbf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
@@ -6215,133 +6583,133 @@ module attributes {gpu.container_module} {
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
       %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
-      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
-      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
       %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
+      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
+      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
+      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
       %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
       %last_parts_1 = vector.bitcast %last_pair_1 : vector<2xf32> to vector<4xbf16>
       %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
-      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
       %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
+      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
       %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
       %last_parts_3 = vector.bitcast %last_pair_3 : vector<2xf32> to vector<4xbf16>
       %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
-      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
       %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
+      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
       %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
       %last_parts_5 = vector.bitcast %last_pair_5 : vector<2xf32> to vector<4xbf16>
       %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
-      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
       %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
+      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
       %last_parts_7 = vector.bitcast %last_pair_7 : vector<2xf32> to vector<4xbf16>
       %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
-      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
       %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
+      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
       %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
       %last_parts_9 = vector.bitcast %last_pair_9 : vector<2xf32> to vector<4xbf16>
       %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
-      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
       %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
+      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
       %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
       %last_parts_11 = vector.bitcast %last_pair_11 : vector<2xf32> to vector<4xbf16>
       %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
-      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
       %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
+      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
       %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
       %last_parts_13 = vector.bitcast %last_pair_13 : vector<2xf32> to vector<4xbf16>
       %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
-      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
       %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
+      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
       %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
       %last_parts_15 = vector.bitcast %last_pair_15 : vector<2xf32> to vector<4xbf16>

@@ -284,23 +284,21 @@ class Kernel(Text):
     def compute(self):
         i32 = self.i32
         first = Loop(self, "first", masked=True)
+        k0_loads, k0 = first.load_k(i32(0), "0")
+        v0_loads, v0 = first.load_v(i32(0), "0")
+        k1_loads, k1 = first.load_k(i32(1), "1")
+        k2_loads, k2 = first.load_k(i32(2), "2")
         self.emit("\n// Tile 0, and what is loaded ahead.")
-        k0 = first.load_k(i32(0), "0")
-        v0 = first.load_v(i32(0), "0")
-        k1 = first.load_k(i32(1), "1")
-        for line in first.store_k(k0) + ["amdgpu.lds_barrier"]:
-            self.emit(line)
+        self.emit_all(k0_loads + k1_loads + v0_loads)
+        self.emit_all(first.store_k(k0) + ["amdgpu.lds_barrier"])
         scores = first.all_scores()
-        scores = first.mask(scores, i32(0))
-        k2 = first.load_k(i32(2), "2")
-        self.emit("amdgpu.lds_barrier")
-        for line in first.store_k(k1):
-            self.emit(line)
-        largest = first.all_largest(scores)
+        masking, scores = first.mask(scores, i32(0))
+        self.emit_all([masking] + k2_loads + ["amdgpu.lds_barrier"] + first.store_k(k1))
+        maximum, largest = first.largest_lines(scores)
+        self.emit_all(maximum)
         o, sums, shift = first.rescale(largest, ["%zero_16"] * self.o_tiles, "%zero_2", "%no_shift")
         self.emit("amdgpu.lds_barrier")
-        pieces = [first.read_k(f, "next_k_piece") for f in range(2)]
-        state = scores + o + [sums, shift] + k2 + v0 + pieces
+        state = scores + o + [sums, shift] + k2 + v0
         self.emit("\n// Tiles that every row sees whole.")
         state = Loop(self, "full", masked=False).loop(i32(0), "%full_end", state)
         self.emit("\n// Tiles that the mask or the last key cuts.")

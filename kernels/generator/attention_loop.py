@@ -21,18 +21,6 @@ class Loop:
     # Tiles: from global memory to registers, to LDS, to operands --------------
 
     def load_k(self, tile, name):
-        lines, registers = self.load_k_lines(tile, name)
-        for line in lines:
-            self.k.emit(line)
-        return registers
-
-    def load_v(self, tile, name):
-        lines, registers = self.load_v_lines(tile, name)
-        for line in lines:
-            self.k.emit(line)
-        return registers
-
-    def load_k_lines(self, tile, name):
         k, pre = self.k, f"%{self.tag}_k{name}"
         lines = [f"{pre}_tile_at = arith.muli {tile}, %k_tile_pitch : i32"]
         for i in range(k.k_loads):
@@ -41,7 +29,7 @@ class Loop:
                 f"{pre}_{i} = amdgpu.raw_buffer_load %k_rows[{pre}_at_{i}] : {k.rows}, i32 -> {k.v8}")
         return lines, [f"{pre}_{i}" for i in range(k.k_loads)]
 
-    def load_v_lines(self, tile, name):
+    def load_v(self, tile, name):
         k, pre = self.k, f"%{self.tag}_v{name}"
         lines = [f"{pre}_tile_at = arith.muli {tile}, %v_tile_pitch : i32"]
         registers = []
@@ -86,15 +74,13 @@ class Loop:
 
     def read(self, lds, name, base, offset):
         k = self.k
-        k.emit(f"""
-            {self.place(name + "_at", base, offset)}
-            {name} = vector.load %{lds}[{name}_at] {{alignment = 16}} : {k.lds}, {k.v8}""")
-        return name
+        return (f"{self.place(name + '_at', base, offset)}\n"
+                f"{name} = vector.load %{lds}[{name}_at] {{alignment = 16}} : {k.lds}, {k.v8}"), name
 
-    def read_k(self, piece, name="k_piece"):
-        """Emits the read of the operand for two MFMA; piece = 32-key tile, 16 columns."""
+    def read_k(self, piece):
+        """The operands of two MFMA; piece = 32-key tile, 16 columns."""
         n, t = divmod(piece, self.k.q_pieces)
-        return self.read("k_lds", f"%{self.tag}_{name}_{piece}", f"%k_read_{t % 4}",
+        return self.read("k_lds", f"%{self.tag}_k_piece_{piece}", f"%k_read_{t % 4}",
                          32 * self.k.d * n + 64 * (t // 4))
 
     def read_v(self, piece):
@@ -107,32 +93,35 @@ class Loop:
     def multiply(self, name, piece, sub, operand, sums):
         """One MFMA with 4 of the 8 elements of a piece."""
         k = self.k
-        half = f"{name}_a"
-        k.emit(f"""
-            {half} = vector.shuffle {piece}, {piece} {span(4 * sub, 4)} : {k.v8}, {k.v8}
-            {name} = amdgpu.mfma 32x32x8 {half} * {operand} + {sums} blgp = none : {k.v4}, {k.v4}, {ACC}""")
-        return name
+        return (f"{name}_a = vector.shuffle {piece}, {piece} {span(4 * sub, 4)} : {k.v8}, {k.v8}\n"
+                f"{name} = amdgpu.mfma 32x32x8 {name}_a * {operand} + {sums} blgp = none : {k.v4}, {k.v4}, {ACC}")
 
     def all_scores(self):
         k, scores = self.k, []
         for n in (0, 1):
             sums = "%zero_16"
             for t in range(k.q_pieces):
-                piece = self.read_k(n * k.q_pieces + t)
+                text, piece = self.read_k(n * k.q_pieces + t)
+                k.emit(text)
                 for sub in (0, 1):
-                    sums = self.multiply(f"%{self.tag}_s_{n}_{t}_{sub}", piece, sub, f"%q_{t}_{sub}", sums)
+                    name = f"%{self.tag}_s_{n}_{t}_{sub}"
+                    k.emit(self.multiply(name, piece, sub, f"%q_{t}_{sub}", sums))
+                    sums = name
             scores.append(sums)
         return scores
 
     def exponents(self, n, scores, shift):
         pre = f"%{self.tag}_x_{n}"
-        self.k.emit(f"""
-            {pre}_shift = vector.broadcast {shift} : f32 to {ACC}
-            {pre} = math.fma {scores}, %scale_16, {pre}_shift : {ACC}""")
+        return (f"{pre}_shift = vector.broadcast {shift} : f32 to {ACC}\n"
+                f"{pre} = math.fma {scores}, %scale_16, {pre}_shift : {ACC}")
 
     def weight_pairs(self, sums):
-        """Lines for each two of the 32 weights; then the operands and the sums."""
-        k, tag, pairs = self.k, self.tag, []
+        """Lines for each two of the 32 weights; then the operands and the sums.
+
+        Lines i have what follows from the weights of lines i - 1: the machine's
+        exp2 takes its time.
+        """
+        k, tag, pairs, late = self.k, self.tag, [], []
         for i in range(16):
             n, j = divmod(2 * i, 16)
             a, b = f"{n}_{j}", f"{n}_{j + 1}"
@@ -140,18 +129,19 @@ class Loop:
             for at, e in ((a, j), (b, j + 1)):
                 lines += [f"%{tag}_x_{at} = vector.extract %{tag}_x_{n}[{e}] : f32 from {ACC}",
                           f"%{tag}_w_{at} = rocdl.exp2 %{tag}_x_{at} f32 -> f32"]
-            lines += [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf32>",
-                      f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : vector<2xf32>"]
+            pairs.append(lines + late)
+            late = [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf32>",
+                    f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : vector<2xf32>"]
             sums = f"%{tag}_sum_{i}"
             if k.e == "f16":
-                lines.append(f"%{tag}_h_{i} = rocdl.cvt.pkrtz %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf16>")
+                late.append(f"%{tag}_h_{i} = rocdl.cvt.pkrtz %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf16>")
             else:
-                lines += [f"%{tag}_parts_{i} = vector.bitcast %{tag}_pair_{i} : vector<2xf32> to vector<4xbf16>",
-                          f"%{tag}_h_{i} = vector.shuffle %{tag}_parts_{i}, %{tag}_parts_{i} [1, 3] : vector<4xbf16>, vector<4xbf16>"]
+                late += [f"%{tag}_parts_{i} = vector.bitcast %{tag}_pair_{i} : vector<2xf32> to vector<4xbf16>",
+                         f"%{tag}_h_{i} = vector.shuffle %{tag}_parts_{i}, %{tag}_parts_{i} [1, 3] : vector<4xbf16>, vector<4xbf16>"]
             if i % 2:
-                lines.append(f"%{tag}_p_{i // 2} = vector.shuffle %{tag}_h_{i - 1}, %{tag}_h_{i} {span(0, 4)} : vector<2x{k.e}>, vector<2x{k.e}>")
-            pairs.append("\n".join(lines))
-        return pairs, [f"%{tag}_p_{i}" for i in range(8)], sums
+                late.append(f"%{tag}_p_{i // 2} = vector.shuffle %{tag}_h_{i - 1}, %{tag}_h_{i} {span(0, 4)} : vector<2x{k.e}>, vector<2x{k.e}>")
+        pairs.append(late)
+        return ["\n".join(lines) for lines in pairs], [f"%{tag}_p_{i}" for i in range(8)], sums
 
     def largest_lines(self, scores):
         """Lines for each two of the lane's 32 scores; then their maximum."""
@@ -169,23 +159,19 @@ class Loop:
             lines.append("\n".join(text))
         return lines, largest
 
-    def all_largest(self, scores):
-        lines, largest = self.largest_lines(scores)
-        for line in lines:
-            self.k.emit(line)
-        return largest
-
     def mask(self, scores, tile):
         k, tag = self.k, self.tag
-        k.emit(f"""
-            %{tag}_tile_key = arith.shli {tile}, {k.i32(6)} : i32
-            %{tag}_left = arith.subi %lane_keys, %{tag}_tile_key : i32
-            %{tag}_left_16 = vector.broadcast %{tag}_left : i32 to vector<16xi32>""")
+        lines = [
+            f"%{tag}_tile_key = arith.shli {tile}, {k.i32(6)} : i32",
+            f"%{tag}_left = arith.subi %lane_keys, %{tag}_tile_key : i32",
+            f"%{tag}_left_16 = vector.broadcast %{tag}_left : i32 to vector<16xi32>",
+        ]
         for n in (0, 1):
-            k.emit(f"""
-                %{tag}_sees_{n} = arith.cmpi slt, %keys_{n}, %{tag}_left_16 : vector<16xi32>
-                %{tag}_masked_{n} = arith.select %{tag}_sees_{n}, {scores[n]}, %masked_16 : vector<16xi1>, {ACC}""")
-        return [f"%{tag}_masked_{n}" for n in (0, 1)]
+            lines += [
+                f"%{tag}_sees_{n} = arith.cmpi slt, %keys_{n}, %{tag}_left_16 : vector<16xi32>",
+                f"%{tag}_masked_{n} = arith.select %{tag}_sees_{n}, {scores[n]}, %masked_16 : vector<16xi1>, {ACC}",
+            ]
+        return "\n".join(lines), [f"%{tag}_masked_{n}" for n in (0, 1)]
 
     def rescale(self, largest, outputs, sums, shift):
         """Lowers the shift where a weight would be above 2^8; seldom."""
@@ -225,7 +211,7 @@ class Loop:
 
     def split(self, state):
         """The parts of what an iteration hands on."""
-        counts = [2, self.k.o_tiles, 1, 1, self.k.k_loads, 4 * self.k.v_passes, 2]
+        counts = [2, self.k.o_tiles, 1, 1, self.k.k_loads, 4 * self.k.v_passes]
         parts = []
         for count in counts:
             parts.append(state[:count])
@@ -235,7 +221,7 @@ class Loop:
     def types(self):
         k = self.k
         return ", ".join([ACC] * (2 + k.o_tiles) + ["vector<2xf32>", "f32"]
-                         + [k.v8] * k.k_loads + [k.v4] * (4 * k.v_passes) + [k.v8] * 2)
+                         + [k.v8] * k.k_loads + [k.v4] * (4 * k.v_passes))
 
     def loop(self, start, end, state):
         k, tag = self.k, self.tag
@@ -255,91 +241,85 @@ class Loop:
         return [f"%{tag}#{i}" for i in range(len(state))]
 
     def iteration(self, parts):
-        """Slot i is where MFMA i stands, with what the wave does meanwhile."""
+        """Slot i is what the wave does before MFMA i, while those before it run."""
         k, tag = self.k, self.tag
-        scores_in, outputs, (sums,), (shift,), k_in, v_in, pieces = parts
+        scores_in, outputs, (sums,), (shift,), k_in, v_in = parts
         n_scores, n_outputs = 4 * k.q_pieces, 2 * V_PIECES * k.o_tiles
         n_all = n_scores + n_outputs
         slots = defaultdict(list)
 
         def spread(lines, first, last):
-            """Puts lines evenly before the MFMA from `first` on and before `last`."""
+            """Puts lines evenly into the slots from `first` on and before `last`."""
             for i, line in enumerate(lines):
                 slots[first + i * (last - first) // len(lines)].append(line)
 
+        # Scores of the next tile; the weights of each 16 keys are ready when they
+        # are multiplied with v.
+        k_pieces = n_scores // 2
+        v_pieces = n_outputs // 2
+        pieces = {}
+        for f in range(k_pieces):
+            text, pieces["k", f] = self.read_k(f)
+            slots[max(2 * f - AHEAD, 0)].append(text)
+        for n in (0, 1):
+            slots[n * n_scores // 2].append(self.exponents(n, scores_in[n], shift))
         pairs, weights, new_sums = self.weight_pairs(sums)
-        v_loads, v_out = self.load_v_lines(f"%{tag}_tile_1", "n")
-        k_loads, k_out = self.load_k_lines(f"%{tag}_tile_3", "n")
-        # The weights of piece t of v are ready before its first MFMA.
         spread(pairs, 0, n_scores + 3 * n_outputs // V_PIECES)
-        stores = self.store_v(v_in)
-        spread(stores, 1, n_scores - 2 * AHEAD)
+        # v of this tile to LDS, v of the next one from memory.
+        v_loads, v_out = self.load_v(f"%{tag}_tile_1", "n")
+        spread(self.store_v(v_in), 1, n_scores - 2 * AHEAD)
         spread(v_loads, n_scores - 2 * AHEAD, n_scores - AHEAD)
+        # From here on k is not read any more, and v is there.
         slots[n_scores - AHEAD // 2].append("amdgpu.lds_barrier")
+        for f in range(v_pieces):
+            text, pieces["v", f] = self.read_v(f)
+            slots[n_scores + max(2 * f - AHEAD, -AHEAD // 2)].append(text)
+        k_loads, k_out = self.load_k(f"%{tag}_tile_3", "n")
         spread(self.store_k(k_in), n_scores + 1, n_scores + n_outputs // 4)
         spread(k_loads, n_scores + n_outputs // 4, n_scores + n_outputs // 2)
+        # The next tile's largest score, where no weights are left to compute.
+        scores = [f"%{tag}_s_{n}_{k.q_pieces - 1}_1" for n in (0, 1)]
+        if self.masked:
+            text, scores = self.mask(scores, f"%{tag}_tile_1")
+            slots[n_scores + 2].append(text)
+        lines, largest = self.largest_lines(scores)
+        spread(lines, n_scores + 5 * n_outputs // 8, n_all)
+        # From here on v is not read any more, and k is there.
         slots[n_all - AHEAD // 2].append("amdgpu.lds_barrier")
 
-        k_pieces = dict(enumerate(pieces))
-        v_pieces, next_pieces = {}, []
-        scores, sums_at = [], {}
-        largest_at = None
-        for slot in range(n_all + 1):
-            if slot in (0, 2 * k.q_pieces):
-                n = slot // (2 * k.q_pieces)
-                self.exponents(n, scores_in[n], shift)
-            for line in slots[slot]:
-                k.emit(line)
-            # Operands.
-            if slot % 2 == 0:
-                f = (slot + AHEAD) // 2
-                if 2 <= f < n_scores // 2:
-                    k_pieces[f] = self.read_k(f)
-                g = f - n_scores // 2
-                if 2 <= g < n_outputs // 2:
-                    v_pieces[g] = self.read_v(g)
-            if slot == n_scores - AHEAD // 2:
-                v_pieces.update({f: self.read_v(f) for f in range(2)})
-            if slot == n_all - AHEAD // 2:
-                next_pieces = [self.read_k(f, "next_k_piece") for f in range(2)]
-            # Maximum: late, where no weights are left to compute.
-            if slot == n_scores + 2:
-                if self.masked:
-                    scores = self.mask(scores, f"%{tag}_tile_1")
-                lines, largest_at = self.largest_lines(scores)
-                spread(lines, n_scores + 5 * n_outputs // 8, n_all)
+        for slot in range(n_all):
+            for text in slots[slot]:
+                k.emit(text)
+            k.emit("rocdl.sched.barrier 0")
             if slot < n_scores:
                 f, sub = divmod(slot, 2)
                 n, t = divmod(f, k.q_pieces)
-                name = f"%{tag}_s_{n}_{t}_{sub}"
-                at = sums_at.get(("s", n), "%zero_16")
-                sums_at["s", n] = self.multiply(name, k_pieces[f], sub, f"%q_{t}_{sub}", at)
-                if slot == n_scores - 1:
-                    scores = [sums_at["s", 0], sums_at["s", 1]]
-            elif slot < n_all:
+                operand = f"%q_{t}_{sub}"
+                sums_in = f"%{tag}_s_{n}_{t - 1 + sub}_{1 - sub}" if f % k.q_pieces or sub else "%zero_16"
+                k.emit(self.multiply(f"%{tag}_s_{n}_{t}_{sub}", pieces["k", f], sub, operand, sums_in))
+            else:
                 f, sub = divmod(slot - n_scores, 2)
                 t, i = divmod(f, k.o_tiles)
                 name = f"%{tag}_o_{i}_{t}_{sub}"
-                at = sums_at.get(("o", i), outputs[i])
-                sums_at["o", i] = self.multiply(name, v_pieces[f], sub, weights[2 * t + sub], at)
-        outputs = [sums_at["o", i] for i in range(k.o_tiles)]
-        outputs, new_sums, shift = self.rescale(largest_at, outputs, new_sums, shift)
-        return scores + outputs + [new_sums, shift] + k_out + v_out + next_pieces
+                k.emit(self.multiply(name, pieces["v", f], sub, weights[2 * t + sub], outputs[i]))
+                outputs[i] = name
+        outputs, new_sums, shift = self.rescale(largest, outputs, new_sums, shift)
+        return scores + outputs + [new_sums, shift] + k_out + v_out
 
     def finish(self, state):
+        """The weights of the last tile; the sums and the outputs."""
         k, tag = self.k, self.tag
-        scores, outputs, (sums,), (shift,), _, v_in, _ = self.split(state)
-        for line in self.store_v(v_in):
-            k.emit(line)
-        for n in (0, 1):
-            self.exponents(n, scores[n], shift)
+        scores, outputs, (sums,), (shift,), _, v_in = self.split(state)
         pairs, weights, sums = self.weight_pairs(sums)
-        for line in pairs:
-            k.emit(line)
-        k.emit("amdgpu.lds_barrier")
+        k.emit_all(self.store_v(v_in))
+        k.emit_all(self.exponents(n, scores[n], shift) for n in (0, 1))
+        k.emit_all(pairs + ["amdgpu.lds_barrier"])
         for f in range(V_PIECES * k.o_tiles):
             t, i = divmod(f, k.o_tiles)
-            piece = self.read_v(f)
+            text, piece = self.read_v(f)
+            k.emit(text)
             for sub in (0, 1):
-                outputs[i] = self.multiply(f"%{tag}_o_{i}_{t}_{sub}", piece, sub, weights[2 * t + sub], outputs[i])
+                name = f"%{tag}_o_{i}_{t}_{sub}"
+                k.emit(self.multiply(name, piece, sub, weights[2 * t + sub], outputs[i]))
+                outputs[i] = name
         return sums, outputs

@@ -21,6 +21,10 @@ class Text:
         for line in textwrap.dedent(text).strip("\n").splitlines():
             self.lines.append("  " * self.depth + line if line.strip() else "")
 
+    def emit_all(self, texts):
+        for text in texts:
+            self.emit(text)
+
     def i32(self, value):
         self.integers.add((value, "i32"))
         return f"%i{value}"
