@@ -1,3 +1,118 @@
+// Written by kernels/generator/attention.py: change that, not this file.
+//
+// Attention, forward, with matrix instructions (MFMA), for gfx942 and gfx950:
+// o = softmax(q k^T / sqrt(D)) v, with or without the causal mask. fp16 or bf16 in
+// and out, head size D 64 or 128: kernels @attention_f16_d64, @attention_f16_d128,
+// @attention_bf16_d64 and @attention_bf16_d128. Scores, statistics and sums are fp32.
+//
+// q and o are Z x H x M x D, k and v are Z x G x N x D (batch, head, position, column),
+// each with its own strides. Any Z, M and N; H is a multiple of G, and H / G neighbours
+// among the heads of q share a head of k and v. The mask is aligned to the last
+// positions: row i of q sees the keys 0 .. i + N - M. A row that sees no key is 0.
+//
+// Needs: columns next to each other; rows of a head that do not overlap and begin at
+// multiples of 4 bytes; (rows + 256) * (stride of rows) below 2^31 in each head.
+//
+// Workgroups. One computes a block of 128 rows of one head and goes through the keys in
+// tiles of 64. The grid is ceil(M / 128) x Z*H x 1: x the block, y = batch * H + head
+// (no rows, no heads or no heads of k and v: do not launch). So blocks of a head have
+// consecutive linear ids, and the map `balanced`, which hands each XCD one range of the
+// linear ids, leaves each head on one XCD, but for the head in which a range ends: its k
+// and v are read into one L2, and so are those that a group of heads shares. x counts from the last
+// rows of the head to the first: under the causal mask the last ones see most keys,
+// and an XCD starts its workgroups in the order of their ids. Each head so begins with
+// its longest blocks, and what an XCD computes last is short. All long blocks of all
+// heads first would balance no better where an XCD has several times more blocks than
+// it can hold at a time, and their keys would not fit in its L2.
+//
+// Waves. Each of the 4 waves computes 32 rows. It multiplies with the 32x32x8 MFMA
+//
+//   scores^T  = k q^T             64 keys x 32 rows: two tiles of 32 x 32
+//   outputs^T = v^T weights^T      D columns x 32 rows: D / 32 tiles
+//
+// In the result of an MFMA, lane (half, column) holds rows 8 g + 4 half + j of its column
+// in register 4 g + j. So a lane has 32 scores of one row of q, and shares that row with
+// one other lane only. As B operand of the second product, lane (half, column) holds
+// k = 4 half + j of its column: the weights that it has just computed, in their order. They
+// need no exchange and no LDS.
+//
+// Softmax, in base 2. A score s has the weight 2^(s * scale + shift), scale = log2(e) /
+// sqrt(D), with one shift for each row of q: one fma and one v_exp_f32 per score. Tile by
+// tile, the largest exponent of each lane is compared with 8. Only if it is above that in
+// some lane, the wave lowers shifts to make its largest weights 1, and rescales sums and outputs:
+// weights stay below 2^8, in range of fp16 and as exact as below 1, and most tiles need
+// neither the exchange between the two lanes of a row nor the multiplications. The sum of
+// the weights stays in the two lanes until the end.
+//
+// Masked scores are -3e38, finite, and the shift starts as if the largest score had been
+// -1e37 or so: the weight of a masked score is 2^(-1e36) = 0 also where a row has seen
+// no key, and no difference is NaN.
+//
+// Rounding weights. gfx942 has no instruction that rounds two numbers to nearest fp16,
+// and none for bf16. Weights are truncated, by v_cvt_pkrtz_f16_f32 and v_perm_b32, and the
+// shift makes all weights larger by half a unit, a factor of 1 + 2^-11 or 1 + 2^-8, that
+// the division by their sum takes out again. Truncation errs by -2^-10 .. 0 in fp16; together
+// that is -2^-11 .. 2^-11, as rounding to nearest.
+//
+// LDS: a tile of k, and one of v, transposed; 16384 bytes for D = 64, 32768 for D = 128,
+// so that two workgroups fit in a CU.
+//
+//   k: row = key, D elements. 16 bytes of chunk c of row r are at chunk c ^ (r & 7).
+//   v: row = column d of v, 64 elements: keys. Chunk 2 t + h has the keys 16 t + 4 h + 0..3
+//      and 16 t + 8 + 4 h + 0..3: what lane half h multiplies in two MFMA. It is at chunk
+//      c ^ key(d), key = (d3, d1 ^ d4, d0 ^ d2) of the bits of d.
+//
+// LDS has 32 banks of 4 bytes: 8 lanes with 16 bytes each, or 16 with 8, access it in one
+// go if they access different banks. 8 consecutive lanes
+//   - store one row of k, or half of one: 8 different chunks;
+//   - read one chunk of 8 consecutive rows of k: 8 different r & 7;
+//   - read one chunk of the columns with the same d2 and d4 of v: 8 different keys.
+// 16 consecutive lanes store 8 bytes of v: 8 columns with the same d0 and d1, which
+// have 8 different keys, and for each both halves of the chunk. test/Kernels
+// computes all addresses and counts.
+//
+// Pipeline. Registers hold the tiles that are on their way from memory to LDS. While the
+// wave multiplies, it computes what needs no matrix instruction; in iteration i
+//
+//   MFMA                     meanwhile
+//   scores of tile i + 1     weights of tile i; v of tile i from registers to LDS, v of
+//                            tile i + 1 from memory
+//   barrier (before the last two MFMA: k has been read, v is in LDS)
+//   outputs, with tile i     the rest of the weights; k of tile i + 2 from registers to LDS,
+//                            k of tile i + 3 from memory; largest score of tile i + 1
+//   barrier (as above: v has been read, k is in LDS)
+//
+// Operands are read from LDS four MFMA, 128 clocks, before their first use. The order
+// is fixed by rocdl.sched.barrier; between two of them stands one MFMA with its share of
+// the rest. Other workgroups of the CU fill the waits at barriers. Two loops
+// have this form: one for the tiles that all rows of the block see whole, and one that
+// masks.
+//
+// Registers of a lane, D = 64 and 128:
+//
+//   scores of two tiles, or weights    64  64
+//   outputs                            32  64
+//   q                                  16  32
+//   k and v on their way               16  32
+//   operands from LDS                  12  12
+//   places in memory and LDS, others   42  46
+//
+// and no more than 256 in all, for two waves on each SIMD; none is spilled.
+//
+// Launch: block 256 x 1 x 1. Kernel arguments, 356 bytes; strides and offset count
+// elements:
+//
+//   bytes      0 ..  87   q
+//   bytes     88 .. 175   k
+//   bytes    176 .. 263   v
+//   bytes    264 .. 351   o
+//   bytes    352 .. 355   causal, 32-bit integer: 0 = no mask, else causal
+//   q to o: + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset of the first element from the data pointer
+//           +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
+//           +56  4 strides, 8 bytes each (+56, +64, +72, +80); the last one must be 1
+
 !heads_f16 = memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
 !rows_f16 = memref<?xf16, strided<[1], offset: ?>>
 !tile_f16_d64 = memref<4096xf16, #gpu.address_space<workgroup>>
@@ -739,6 +854,7 @@ module attributes {gpu.container_module} {
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1124,6 +1240,7 @@ module attributes {gpu.container_module} {
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -2394,6 +2511,7 @@ module attributes {gpu.container_module} {
         %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -2935,6 +3053,7 @@ module attributes {gpu.container_module} {
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -4127,6 +4246,7 @@ module attributes {gpu.container_module} {
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4528,6 +4648,7 @@ module attributes {gpu.container_module} {
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -5829,6 +5950,7 @@ module attributes {gpu.container_module} {
         %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6386,6 +6508,7 @@ module attributes {gpu.container_module} {
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -7342,6 +7465,7 @@ module attributes {gpu.container_module} {
     %c128 = arith.constant 128 : index
     %c130 = arith.constant 130 : index
     %c200 = arith.constant 200 : index
+    %c330 = arith.constant 330 : index
     %c390 = arith.constant 390 : index
     %r1 = arith.constant 1.0 : f64
     %r4 = arith.constant 4.0 : f64
@@ -7363,7 +7487,7 @@ module attributes {gpu.container_module} {
         : (index, index, index, index, index, index, index, f64) -> ()
     call @check_attention_f16(%c3, %c3, %c1, %c130, %c200, %c64, %c1, %r16)
         : (index, index, index, index, index, index, index, f64) -> ()
-    call @check_attention_f16(%c1, %c1, %c1, %c65, %c130, %c128, %c1, %r1)
+    call @check_attention_f16(%c1, %c1, %c1, %c65, %c330, %c128, %c1, %r16)
         : (index, index, index, index, index, index, index, f64) -> ()
     call @check_attention_f16(%c1, %c3, %c3, %c130, %c200, %c128, %c0, %r32)
         : (index, index, index, index, index, index, index, f64) -> ()

@@ -9,6 +9,9 @@ from attention_text import span
 ACC = "vector<16xf32>"
 Q_TILE, KV_TILE, THREADS = 128, 64, 256
 V_PIECES = KV_TILE // 16  # of 16 keys, two MFMA each
+# Keeps loads where they are: LLVM would move those whose values the next iteration
+# uses past the barrier, to where the latency of memory shows.
+COMPILER_FENCE = 'llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()'
 AHEAD = 4  # How many MFMA before its first use an operand is read from LDS
 
 
@@ -277,6 +280,7 @@ class Loop:
         k_loads, k_out = self.load_k(f"%{tag}_tile_3", "n")
         spread(self.store_k(k_in), n_scores + 1, n_scores + n_outputs // 4)
         spread(k_loads, n_scores + n_outputs // 4, n_scores + n_outputs // 2)
+        slots[n_scores + n_outputs // 2].append(COMPILER_FENCE)
         # The next tile's largest score, where no weights are left to compute.
         scores = [f"%{tag}_s_{n}_{k.q_pieces - 1}_1" for n in (0, 1)]
         if self.masked:
