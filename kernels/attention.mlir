@@ -177,6 +177,7 @@ module attributes {gpu.container_module} {
       %last_block = arith.subi %blocks, %i1 : i32
       %block = arith.subi %last_block, %place : i32
       %q0 = arith.muli %block, %i128 : i32
+
       // The rows of the head as one dimension.
       %q_batch_at = arith.muli %batch, %q_strides#0 : index
       %q_head_at = arith.muli %q_head, %q_strides#1 : index
@@ -186,7 +187,6 @@ module attributes {gpu.container_module} {
       %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
           : memref<f16> to !rows_f16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
@@ -195,7 +195,6 @@ module attributes {gpu.container_module} {
       %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
           : memref<f16> to !rows_f16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
@@ -204,7 +203,6 @@ module attributes {gpu.container_module} {
       %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
           : memref<f16> to !rows_f16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
@@ -213,6 +211,7 @@ module attributes {gpu.container_module} {
       %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
           : memref<f16> to !rows_f16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
+
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
       %lane = arith.andi %thread, %i63 : i32
@@ -225,6 +224,7 @@ module attributes {gpu.container_module} {
       %wave_rows = arith.shli %wave, %i5 : i32
       %wave_q0 = arith.addi %q0, %wave_rows : i32
       %q_row = arith.addi %wave_q0, %column : i32
+
       // How many keys all rows of the block see, and how many any row sees;
       // and the lane's row, counted from the lane's first key of a tile.
       %is_causal = arith.cmpi ne, %causal, %i0 : i32
@@ -253,6 +253,7 @@ module attributes {gpu.container_module} {
       %tiles_least = arith.maxui %tiles, %i1 : i32
       %full_end = arith.subi %full_least, %i1 : i32
       %tiles_end = arith.subi %tiles_least, %i1 : i32
+
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
@@ -268,6 +269,7 @@ module attributes {gpu.container_module} {
       %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
       %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+
       // k: 16 bytes of each 32 rows.
       %k_load_row = arith.divui %thread, %i8 : i32
       %k_load_chunk = arith.remui %thread, %i8 : i32
@@ -305,6 +307,7 @@ module attributes {gpu.container_module} {
       %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
       %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
       %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
+
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -403,6 +406,7 @@ module attributes {gpu.container_module} {
       %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
+
       // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
@@ -418,6 +422,7 @@ module attributes {gpu.container_module} {
       %no_lanes = arith.constant 0 : i64
       %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
       %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
+
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
@@ -593,6 +598,7 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
+
       // Tiles that every row sees whole.
       %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
@@ -972,6 +978,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
+
       // Tiles that the mask or the last key cuts.
       %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
@@ -1358,6 +1365,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
+
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
@@ -1546,6 +1554,7 @@ module attributes {gpu.container_module} {
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
       %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
       %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
@@ -1631,6 +1640,7 @@ module attributes {gpu.container_module} {
       %last_block = arith.subi %blocks, %i1 : i32
       %block = arith.subi %last_block, %place : i32
       %q0 = arith.muli %block, %i128 : i32
+
       // The rows of the head as one dimension.
       %q_batch_at = arith.muli %batch, %q_strides#0 : index
       %q_head_at = arith.muli %q_head, %q_strides#1 : index
@@ -1640,7 +1650,6 @@ module attributes {gpu.container_module} {
       %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
           : memref<f16> to !rows_f16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
@@ -1649,7 +1658,6 @@ module attributes {gpu.container_module} {
       %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
           : memref<f16> to !rows_f16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
@@ -1658,7 +1666,6 @@ module attributes {gpu.container_module} {
       %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
           : memref<f16> to !rows_f16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
@@ -1667,6 +1674,7 @@ module attributes {gpu.container_module} {
       %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
           : memref<f16> to !rows_f16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
+
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
       %lane = arith.andi %thread, %i63 : i32
@@ -1679,6 +1687,7 @@ module attributes {gpu.container_module} {
       %wave_rows = arith.shli %wave, %i5 : i32
       %wave_q0 = arith.addi %q0, %wave_rows : i32
       %q_row = arith.addi %wave_q0, %column : i32
+
       // How many keys all rows of the block see, and how many any row sees;
       // and the lane's row, counted from the lane's first key of a tile.
       %is_causal = arith.cmpi ne, %causal, %i0 : i32
@@ -1707,6 +1716,7 @@ module attributes {gpu.container_module} {
       %tiles_least = arith.maxui %tiles, %i1 : i32
       %full_end = arith.subi %full_least, %i1 : i32
       %tiles_end = arith.subi %tiles_least, %i1 : i32
+
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
@@ -1734,6 +1744,7 @@ module attributes {gpu.container_module} {
       %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
       %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
       %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+
       // k: 16 bytes of each 16 rows.
       %k_load_row = arith.divui %thread, %i16 : i32
       %k_load_chunk = arith.remui %thread, %i16 : i32
@@ -1773,6 +1784,7 @@ module attributes {gpu.container_module} {
       %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
       %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
       %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
+
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -1871,6 +1883,7 @@ module attributes {gpu.container_module} {
       %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
+
       // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
@@ -1886,6 +1899,7 @@ module attributes {gpu.container_module} {
       %no_lanes = arith.constant 0 : i64
       %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
       %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
+
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
@@ -2135,6 +2149,7 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
+
       // Tiles that every row sees whole.
       %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
@@ -2670,6 +2685,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
+
       // Tiles that the mask or the last key cuts.
       %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
@@ -3212,6 +3228,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
       }
+
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
       %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
@@ -3462,6 +3479,7 @@ module attributes {gpu.container_module} {
       %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
       %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
       %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
       %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
@@ -3554,6 +3572,7 @@ module attributes {gpu.container_module} {
       %last_block = arith.subi %blocks, %i1 : i32
       %block = arith.subi %last_block, %place : i32
       %q0 = arith.muli %block, %i128 : i32
+
       // The rows of the head as one dimension.
       %q_batch_at = arith.muli %batch, %q_strides#0 : index
       %q_head_at = arith.muli %q_head, %q_strides#1 : index
@@ -3563,7 +3582,6 @@ module attributes {gpu.container_module} {
       %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
@@ -3572,7 +3590,6 @@ module attributes {gpu.container_module} {
       %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
@@ -3581,7 +3598,6 @@ module attributes {gpu.container_module} {
       %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
@@ -3590,6 +3606,7 @@ module attributes {gpu.container_module} {
       %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
+
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
       %lane = arith.andi %thread, %i63 : i32
@@ -3602,6 +3619,7 @@ module attributes {gpu.container_module} {
       %wave_rows = arith.shli %wave, %i5 : i32
       %wave_q0 = arith.addi %q0, %wave_rows : i32
       %q_row = arith.addi %wave_q0, %column : i32
+
       // How many keys all rows of the block see, and how many any row sees;
       // and the lane's row, counted from the lane's first key of a tile.
       %is_causal = arith.cmpi ne, %causal, %i0 : i32
@@ -3630,6 +3648,7 @@ module attributes {gpu.container_module} {
       %tiles_least = arith.maxui %tiles, %i1 : i32
       %full_end = arith.subi %full_least, %i1 : i32
       %tiles_end = arith.subi %tiles_least, %i1 : i32
+
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
@@ -3645,6 +3664,7 @@ module attributes {gpu.container_module} {
       %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
       %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+
       // k: 16 bytes of each 32 rows.
       %k_load_row = arith.divui %thread, %i8 : i32
       %k_load_chunk = arith.remui %thread, %i8 : i32
@@ -3682,6 +3702,7 @@ module attributes {gpu.container_module} {
       %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
       %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
       %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
+
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -3780,6 +3801,7 @@ module attributes {gpu.container_module} {
       %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
+
       // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
@@ -3795,6 +3817,7 @@ module attributes {gpu.container_module} {
       %no_lanes = arith.constant 0 : i64
       %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
       %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
+
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
@@ -3970,6 +3993,7 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
+
       // Tiles that every row sees whole.
       %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
@@ -4365,6 +4389,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
+
       // Tiles that the mask or the last key cuts.
       %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
@@ -4767,6 +4792,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
+
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
@@ -4971,6 +4997,7 @@ module attributes {gpu.container_module} {
       %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
       %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
       %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
@@ -5056,6 +5083,7 @@ module attributes {gpu.container_module} {
       %last_block = arith.subi %blocks, %i1 : i32
       %block = arith.subi %last_block, %place : i32
       %q0 = arith.muli %block, %i128 : i32
+
       // The rows of the head as one dimension.
       %q_batch_at = arith.muli %batch, %q_strides#0 : index
       %q_head_at = arith.muli %q_head, %q_strides#1 : index
@@ -5065,7 +5093,6 @@ module attributes {gpu.container_module} {
       %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
@@ -5074,7 +5101,6 @@ module attributes {gpu.container_module} {
       %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
@@ -5083,7 +5109,6 @@ module attributes {gpu.container_module} {
       %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
-      // The rows of the head as one dimension.
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
@@ -5092,6 +5117,7 @@ module attributes {gpu.container_module} {
       %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
           : memref<bf16> to !rows_bf16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
+
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
       %lane = arith.andi %thread, %i63 : i32
@@ -5104,6 +5130,7 @@ module attributes {gpu.container_module} {
       %wave_rows = arith.shli %wave, %i5 : i32
       %wave_q0 = arith.addi %q0, %wave_rows : i32
       %q_row = arith.addi %wave_q0, %column : i32
+
       // How many keys all rows of the block see, and how many any row sees;
       // and the lane's row, counted from the lane's first key of a tile.
       %is_causal = arith.cmpi ne, %causal, %i0 : i32
@@ -5132,6 +5159,7 @@ module attributes {gpu.container_module} {
       %tiles_least = arith.maxui %tiles, %i1 : i32
       %full_end = arith.subi %full_least, %i1 : i32
       %tiles_end = arith.subi %tiles_least, %i1 : i32
+
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
@@ -5159,6 +5187,7 @@ module attributes {gpu.container_module} {
       %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
       %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
       %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+
       // k: 16 bytes of each 16 rows.
       %k_load_row = arith.divui %thread, %i16 : i32
       %k_load_chunk = arith.remui %thread, %i16 : i32
@@ -5198,6 +5227,7 @@ module attributes {gpu.container_module} {
       %k_read_column_3 = arith.shli %k_read_chunk_3, %i3 : i32
       %k_read_3_i32 = arith.addi %k_read_row, %k_read_column_3 : i32
       %k_read_3 = arith.index_castui %k_read_3_i32 : i32 to index
+
       // v: 4 keys x 4 columns; the bits of the lane are, from the lowest, three of
       // the columns' number, the 8 keys of 16, one of the columns', the half of 8.
       %v_low = arith.andi %lane, %i7 : i32
@@ -5296,6 +5326,7 @@ module attributes {gpu.container_module} {
       %v_read_column_3 = arith.shli %v_read_chunk_3, %i3 : i32
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
+
       // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
@@ -5311,6 +5342,7 @@ module attributes {gpu.container_module} {
       %no_lanes = arith.constant 0 : i64
       %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
       %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
+
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
@@ -5560,6 +5592,7 @@ module attributes {gpu.container_module} {
         scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
       }
       amdgpu.lds_barrier
+
       // Tiles that every row sees whole.
       %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
@@ -6111,6 +6144,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
+
       // Tiles that the mask or the last key cuts.
       %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
@@ -6669,6 +6703,7 @@ module attributes {gpu.container_module} {
         }
         scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
       }
+
       // The last tile's weights.
       %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
       %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
@@ -6935,6 +6970,7 @@ module attributes {gpu.container_module} {
       %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
       %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
       %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
       %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>

@@ -78,10 +78,9 @@ class Kernel(Text):
             %last_block = arith.subi %blocks, {i32(1)} : i32
             %block = arith.subi %last_block, %place : i32
             %q0 = arith.muli %block, {i32(Q_TILE)} : i32""")
+        self.emit("\n\n// The rows of the head as one dimension.")
         for name, head in zip("qkvo", ("q_head", "kv_head", "kv_head", "q_head")):
             self.emit(f"""
-
-                // The rows of the head as one dimension.
                 %{name}_batch_at = arith.muli %batch, %{name}_strides#0 : index
                 %{name}_head_at = arith.muli %{head}, %{name}_strides#1 : index
                 %{name}_in_buffer = arith.addi %{name}_batch_at, %{name}_head_at : index
@@ -288,7 +287,7 @@ class Kernel(Text):
         v0_loads, v0 = first.load_v(i32(0), "0")
         k1_loads, k1 = first.load_k(i32(1), "1")
         k2_loads, k2 = first.load_k(i32(2), "2")
-        self.emit("\n// Tile 0, and what is loaded ahead.")
+        self.emit("\n\n// Tile 0, and what is loaded ahead.")
         self.emit_all(k0_loads + k1_loads + v0_loads)
         self.emit_all(first.store_k(k0) + ["amdgpu.lds_barrier"])
         scores = first.all_scores()
@@ -299,11 +298,11 @@ class Kernel(Text):
         o, sums, shift = first.rescale(largest, ["%zero_16"] * self.o_tiles, "%zero_2", "%no_shift")
         self.emit("amdgpu.lds_barrier")
         state = scores + o + [sums, shift] + k2 + v0
-        self.emit("\n// Tiles that every row sees whole.")
+        self.emit("\n\n// Tiles that every row sees whole.")
         state = Loop(self, "full", masked=False).loop(i32(0), "%full_end", state)
-        self.emit("\n// Tiles that the mask or the last key cuts.")
+        self.emit("\n\n// Tiles that the mask or the last key cuts.")
         state = Loop(self, "rest", masked=True).loop("%full_end", "%tiles_end", state)
-        self.emit("\n// The last tile's weights.")
+        self.emit("\n\n// The last tile's weights.")
         self.sums, self.outputs = Loop(self, "last", masked=False).finish(state)
 
     def store_o(self):

@@ -17,8 +17,8 @@ class Text:
         self.integers = set()
 
     def emit(self, text):
-        """Appends lines; what they have in common as indentation is dropped."""
-        for line in textwrap.dedent(text).strip("\n").splitlines():
+        """Appends lines without their common indentation; the first may be empty."""
+        for line in textwrap.dedent(text).removeprefix("\n").rstrip().splitlines():
             self.lines.append("  " * self.depth + line if line.strip() else "")
 
     def emit_all(self, texts):
