@@ -7011,15 +7011,14 @@ module attributes {gpu.container_module} {
     }
   }
 
-  // Launches the kernel for the head size of the buffers, 64 or 128; does nothing
-  // for others. Expects the sizes of the buffers to agree, and heads of q that are
-  // a multiple of the heads of k and v. causal: 0 = no mask, else causal.
+  // Launches the kernel for the head size of the buffers; does nothing for others.
+  // Expects the sizes of the buffers to agree, and heads of q that are a multiple of
+  // the heads of k and v. causal: 0 = no mask, else causal.
   func.func @attention_f16(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16, %causal: i32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
-    %c64 = arith.constant 64 : index
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     %batches = memref.dim %q, %c0 : !heads_f16
@@ -7032,14 +7031,16 @@ module attributes {gpu.container_module} {
     %blocks = arith.muli %q_blocks, %batch_heads : index
     %work = arith.muli %blocks, %kv_heads : index
     %has_work = arith.cmpi ne, %work, %c0 : index
-    %is_64 = arith.cmpi eq, %head_size, %c64 : index
+    %size_64 = arith.constant 64 : index
+    %is_64 = arith.cmpi eq, %head_size, %size_64 : index
     %launch_64 = arith.andi %has_work, %is_64 : i1
     scf.if %launch_64 {
       gpu.launch_func @attention_kernels::@attention_f16_d64
           blocks in (%q_blocks, %batch_heads, %c1) threads in (%c256, %c1, %c1)
           args(%q : !heads_f16, %k : !heads_f16, %v : !heads_f16, %o : !heads_f16, %causal : i32)
     }
-    %is_128 = arith.cmpi eq, %head_size, %c128 : index
+    %size_128 = arith.constant 128 : index
+    %is_128 = arith.cmpi eq, %head_size, %size_128 : index
     %launch_128 = arith.andi %has_work, %is_128 : i1
     scf.if %launch_128 {
       gpu.launch_func @attention_kernels::@attention_f16_d128
@@ -7112,21 +7113,28 @@ module attributes {gpu.container_module} {
     %o_any = memref.cast %o_host : memref<?x?x?x?xf16> to memref<*xf16>
     %o_seed = arith.constant 4 : i64
     call @swizzleFillF16(%o_any, %o_seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
+    // k goes position by position to the device, the others head by head.
+    %k_by_position = memref.alloc(%z, %kv_size, %kv_heads, %d) : memref<?x?x?x?xf16>
+    linalg.transpose ins(%k_host : memref<?x?x?x?xf16>) outs(%k_by_position : memref<?x?x?x?xf16>) permutation = [0, 2, 1, 3]
     %start = gpu.wait async
     %q, %q_ready = gpu.alloc async [%start] (%z, %q_heads, %q_size, %d) : memref<?x?x?x?xf16>
     %q_there = gpu.memcpy async [%q_ready] %q, %q_host : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
-    %k, %k_ready = gpu.alloc async [%q_there] (%z, %kv_heads, %kv_size, %d) : memref<?x?x?x?xf16>
-    %k_there = gpu.memcpy async [%k_ready] %k, %k_host : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
+    %k, %k_ready = gpu.alloc async [%q_there] (%z, %kv_size, %kv_heads, %d) : memref<?x?x?x?xf16>
+    %k_there = gpu.memcpy async [%k_ready] %k, %k_by_position : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
     %v, %v_ready = gpu.alloc async [%k_there] (%z, %kv_heads, %kv_size, %d) : memref<?x?x?x?xf16>
     %v_there = gpu.memcpy async [%v_ready] %v, %v_host : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
     %o, %o_ready = gpu.alloc async [%v_there] (%z, %q_heads, %q_size, %d) : memref<?x?x?x?xf16>
     %o_there = gpu.memcpy async [%o_ready] %o, %o_host : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
     gpu.wait [%o_there]
     %q_view = memref.cast %q : memref<?x?x?x?xf16> to !heads_f16
-    %k_view = memref.cast %k : memref<?x?x?x?xf16> to !heads_f16
+    %k_position = arith.muli %kv_heads, %d : index
+    %k_batch = arith.muli %kv_size, %k_position : index
+    %k_view = memref.reinterpret_cast %k to offset: [0], sizes: [%z, %kv_heads, %kv_size, %d],
+        strides: [%k_batch, %d, %k_position, 1] : memref<?x?x?x?xf16> to memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
+    %k_heads = memref.cast %k_view : memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>> to !heads_f16
     %v_view = memref.cast %v : memref<?x?x?x?xf16> to !heads_f16
     %o_view = memref.cast %o : memref<?x?x?x?xf16> to !heads_f16
-    call @attention_f16(%q_view, %k_view, %v_view, %o_view, %causal_i32)
+    call @attention_f16(%q_view, %k_heads, %v_view, %o_view, %causal_i32)
         : (!heads_f16, !heads_f16, !heads_f16, !heads_f16, i32) -> ()
     %done = gpu.wait async
     %o_back = gpu.memcpy async [%done] %o_host, %o : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
@@ -7213,6 +7221,7 @@ module attributes {gpu.container_module} {
     %expected_any = memref.cast %expected : memref<?x?x?x?xf32> to memref<*xf32>
     call @swizzleCompareF16(%o_any, %expected_any, %tolerance, %tolerance)
         : (memref<*xf16>, memref<*xf32>, f64, f64) -> ()
+    memref.dealloc %k_by_position : memref<?x?x?x?xf16>
     memref.dealloc %k_transposed : memref<?x?x?xf16>
     memref.dealloc %scores : memref<?x?x?xf32>
     memref.dealloc %largest : memref<?x?xf32>
@@ -7226,15 +7235,14 @@ module attributes {gpu.container_module} {
     return
   }
 
-  // Launches the kernel for the head size of the buffers, 64 or 128; does nothing
-  // for others. Expects the sizes of the buffers to agree, and heads of q that are
-  // a multiple of the heads of k and v. causal: 0 = no mask, else causal.
+  // Launches the kernel for the head size of the buffers; does nothing for others.
+  // Expects the sizes of the buffers to agree, and heads of q that are a multiple of
+  // the heads of k and v. causal: 0 = no mask, else causal.
   func.func @attention_bf16(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16, %causal: i32) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
-    %c64 = arith.constant 64 : index
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     %batches = memref.dim %q, %c0 : !heads_bf16
@@ -7247,14 +7255,16 @@ module attributes {gpu.container_module} {
     %blocks = arith.muli %q_blocks, %batch_heads : index
     %work = arith.muli %blocks, %kv_heads : index
     %has_work = arith.cmpi ne, %work, %c0 : index
-    %is_64 = arith.cmpi eq, %head_size, %c64 : index
+    %size_64 = arith.constant 64 : index
+    %is_64 = arith.cmpi eq, %head_size, %size_64 : index
     %launch_64 = arith.andi %has_work, %is_64 : i1
     scf.if %launch_64 {
       gpu.launch_func @attention_kernels::@attention_bf16_d64
           blocks in (%q_blocks, %batch_heads, %c1) threads in (%c256, %c1, %c1)
           args(%q : !heads_bf16, %k : !heads_bf16, %v : !heads_bf16, %o : !heads_bf16, %causal : i32)
     }
-    %is_128 = arith.cmpi eq, %head_size, %c128 : index
+    %size_128 = arith.constant 128 : index
+    %is_128 = arith.cmpi eq, %head_size, %size_128 : index
     %launch_128 = arith.andi %has_work, %is_128 : i1
     scf.if %launch_128 {
       gpu.launch_func @attention_kernels::@attention_bf16_d128
@@ -7327,21 +7337,28 @@ module attributes {gpu.container_module} {
     %o_any = memref.cast %o_host : memref<?x?x?x?xbf16> to memref<*xbf16>
     %o_seed = arith.constant 4 : i64
     call @swizzleFillBF16(%o_any, %o_seed, %low, %high) : (memref<*xbf16>, i64, f64, f64) -> ()
+    // k goes position by position to the device, the others head by head.
+    %k_by_position = memref.alloc(%z, %kv_size, %kv_heads, %d) : memref<?x?x?x?xbf16>
+    linalg.transpose ins(%k_host : memref<?x?x?x?xbf16>) outs(%k_by_position : memref<?x?x?x?xbf16>) permutation = [0, 2, 1, 3]
     %start = gpu.wait async
     %q, %q_ready = gpu.alloc async [%start] (%z, %q_heads, %q_size, %d) : memref<?x?x?x?xbf16>
     %q_there = gpu.memcpy async [%q_ready] %q, %q_host : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
-    %k, %k_ready = gpu.alloc async [%q_there] (%z, %kv_heads, %kv_size, %d) : memref<?x?x?x?xbf16>
-    %k_there = gpu.memcpy async [%k_ready] %k, %k_host : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
+    %k, %k_ready = gpu.alloc async [%q_there] (%z, %kv_size, %kv_heads, %d) : memref<?x?x?x?xbf16>
+    %k_there = gpu.memcpy async [%k_ready] %k, %k_by_position : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
     %v, %v_ready = gpu.alloc async [%k_there] (%z, %kv_heads, %kv_size, %d) : memref<?x?x?x?xbf16>
     %v_there = gpu.memcpy async [%v_ready] %v, %v_host : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
     %o, %o_ready = gpu.alloc async [%v_there] (%z, %q_heads, %q_size, %d) : memref<?x?x?x?xbf16>
     %o_there = gpu.memcpy async [%o_ready] %o, %o_host : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
     gpu.wait [%o_there]
     %q_view = memref.cast %q : memref<?x?x?x?xbf16> to !heads_bf16
-    %k_view = memref.cast %k : memref<?x?x?x?xbf16> to !heads_bf16
+    %k_position = arith.muli %kv_heads, %d : index
+    %k_batch = arith.muli %kv_size, %k_position : index
+    %k_view = memref.reinterpret_cast %k to offset: [0], sizes: [%z, %kv_heads, %kv_size, %d],
+        strides: [%k_batch, %d, %k_position, 1] : memref<?x?x?x?xbf16> to memref<?x?x?x?xbf16, strided<[?, ?, ?, 1]>>
+    %k_heads = memref.cast %k_view : memref<?x?x?x?xbf16, strided<[?, ?, ?, 1]>> to !heads_bf16
     %v_view = memref.cast %v : memref<?x?x?x?xbf16> to !heads_bf16
     %o_view = memref.cast %o : memref<?x?x?x?xbf16> to !heads_bf16
-    call @attention_bf16(%q_view, %k_view, %v_view, %o_view, %causal_i32)
+    call @attention_bf16(%q_view, %k_heads, %v_view, %o_view, %causal_i32)
         : (!heads_bf16, !heads_bf16, !heads_bf16, !heads_bf16, i32) -> ()
     %done = gpu.wait async
     %o_back = gpu.memcpy async [%done] %o_host, %o : memref<?x?x?x?xbf16>, memref<?x?x?x?xbf16>
@@ -7428,6 +7445,7 @@ module attributes {gpu.container_module} {
     %expected_any = memref.cast %expected : memref<?x?x?x?xf32> to memref<*xf32>
     call @swizzleCompareBF16(%o_any, %expected_any, %tolerance, %tolerance)
         : (memref<*xbf16>, memref<*xf32>, f64, f64) -> ()
+    memref.dealloc %k_by_position : memref<?x?x?x?xbf16>
     memref.dealloc %k_transposed : memref<?x?x?xbf16>
     memref.dealloc %scores : memref<?x?x?xf32>
     memref.dealloc %largest : memref<?x?xf32>
@@ -7448,11 +7466,10 @@ module attributes {gpu.container_module} {
   %s3 = arith.constant 4096 : index
   %s4 = arith.constant 4096 : index
   %s5 = arith.constant 64 : index
-    %causal = arith.constant 0 : i32
-    call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
-    return
+  %causal = arith.constant 0 : i32
+  call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
+  return
   }
-
   func.func @attention_z32_h48_n4096_d64_causal() {
   %s0 = arith.constant 32 : index
   %s1 = arith.constant 48 : index
@@ -7460,11 +7477,10 @@ module attributes {gpu.container_module} {
   %s3 = arith.constant 4096 : index
   %s4 = arith.constant 4096 : index
   %s5 = arith.constant 64 : index
-    %causal = arith.constant 1 : i32
-    call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
-    return
+  %causal = arith.constant 1 : i32
+  call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
+  return
   }
-
   func.func @attention_z1_h16_n65536_d128() {
   %s0 = arith.constant 1 : index
   %s1 = arith.constant 16 : index
@@ -7472,11 +7488,10 @@ module attributes {gpu.container_module} {
   %s3 = arith.constant 65536 : index
   %s4 = arith.constant 65536 : index
   %s5 = arith.constant 128 : index
-    %causal = arith.constant 0 : i32
-    call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
-    return
+  %causal = arith.constant 0 : i32
+  call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
+  return
   }
-
   func.func @attention_z1_h16_n65536_d128_causal() {
   %s0 = arith.constant 1 : index
   %s1 = arith.constant 16 : index
@@ -7484,11 +7499,10 @@ module attributes {gpu.container_module} {
   %s3 = arith.constant 65536 : index
   %s4 = arith.constant 65536 : index
   %s5 = arith.constant 128 : index
-    %causal = arith.constant 1 : i32
-    call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
-    return
+  %causal = arith.constant 1 : i32
+  call @attention_size_f16(%s0, %s1, %s2, %s3, %s4, %s5, %causal) : (index, index, index, index, index, index, i32) -> ()
+  return
   }
-
   func.func @main() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

@@ -2,6 +2,7 @@
 """Writes kernels/attention.mlir, the attention kernels that use MFMA.
 
     kernels/generator/attention.py > kernels/attention.mlir
+    kernels/generator/attention.py f16_d64 > with-this-kernel-only.mlir
 
 MLIR has no templates: each element type and head size needs its own kernel, and
 an iteration of its pipelined loops is one long block, twice, with and without the
@@ -17,9 +18,11 @@ import string
 import sys
 import textwrap
 
-from attention_kernel import PRECISION, Kernel
-from attention_loop import KV_TILE
-from attention_text import Text
+sys.dont_write_bytecode = True
+
+from attention_kernel import PRECISION, Kernel  # noqa: E402
+from attention_loop import KV_TILE  # noqa: E402
+from attention_text import Text  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 HEAD_SIZES = (64, 128)
@@ -62,40 +65,55 @@ def indent(text, columns):
     return textwrap.indent(text, " " * columns)
 
 
-def types(element):
-    e = element
+def types(e, head_sizes):
     lines = [
         f"!heads_{e} = memref<?x?x?x?x{e}, strided<[?, ?, ?, 1], offset: ?>>",
         f"!rows_{e} = memref<?x{e}, strided<[1], offset: ?>>",
     ]
-    for d in HEAD_SIZES:
+    for d in head_sizes:
         lines.append(f"!tile_{e}_d{d} = memref<{KV_TILE * d}x{e}, #gpu.address_space<workgroup>>")
     return "\n".join(lines) + "\n"
 
 
-def named_sizes():
+def launches(e, head_sizes):
+    text = Text()
+    text.depth = 1
+    for d in head_sizes:
+        text.emit(f"""
+            %size_{d} = arith.constant {d} : index
+            %is_{d} = arith.cmpi eq, %head_size, %size_{d} : index
+            %launch_{d} = arith.andi %has_work, %is_{d} : i1
+            scf.if %launch_{d} {{
+              gpu.launch_func @attention_kernels::@attention_{e}_d{d}
+                  blocks in (%q_blocks, %batch_heads, %c1) threads in (%c256, %c1, %c1)
+                  args(%q : !heads_{e}, %k : !heads_{e}, %v : !heads_{e}, %o : !heads_{e}, %causal : i32)
+            }}""")
+    return "\n".join(text.lines)
+
+
+def named_sizes(variants):
     text = Text()
     for name, (*sizes, causal) in SIZES.items():
+        if ("f16", sizes[-1]) not in variants:
+            continue
         text.emit(f"func.func @attention_{name}() {{")
         for i, size in enumerate(sizes):
             text.emit(f"  %s{i} = arith.constant {size} : index")
         values = ", ".join(f"%s{i}" for i in range(len(sizes)))
-        text.emit(f"""
-              %causal = arith.constant {causal} : i32
-              call @attention_size_f16({values}, %causal) : ({'index, ' * len(sizes)}i32) -> ()
-              return
-            }}
-            """.replace("\n            ", "\n"))
-        text.lines.append("")
+        text.emit(f"  %causal = arith.constant {causal} : i32")
+        text.emit(f"  call @attention_size_f16({values}, %causal) : ({'index, ' * len(sizes)}i32) -> ()")
+        text.emit_all(["  return", "}", "\n"])
     return "\n".join(text.lines) + "\n"
 
 
-def main_function():
+def main_function(variants):
     text = Text()
     text.depth = 1
     ranges = set()
     for element, checks in CHECKS.items():
         for *sizes, reach in checks:
+            if (element, sizes[5]) not in variants:
+                continue
             ranges.add(reach)
             values = ", ".join(text.index(size) for size in sizes)
             text.emit(f"""
@@ -107,25 +125,37 @@ def main_function():
 
 
 def main():
+    variants = [(e, d) for e in PRECISION for d in HEAD_SIZES]
+    if len(sys.argv) > 1:
+        variants = [(e, d) for e, d in variants if f"{e}_d{d}" in sys.argv[1:]]
+    if len(variants) < len(sys.argv) - 1:
+        known = ", ".join(f"{e}_d{d}" for e in PRECISION for d in HEAD_SIZES)
+        sys.exit(f"error: expected kernels out of {known}, but got {' '.join(sys.argv[1:])}")
     host = string.Template((HERE / "attention_host.mlir.in").read_text())
-    kernels, hosts = [], []
-    for element, bits in PRECISION.items():
-        kernels += [Kernel(element, d).text() for d in HEAD_SIZES]
+    aliases, kernels, hosts = [], [], []
+    for e, bits in PRECISION.items():
+        head_sizes = [d for element, d in variants if element == e]
+        if not head_sizes:
+            continue
+        aliases.append(types(e, head_sizes))
+        kernels += [Kernel(e, d).text() for d in head_sizes]
+        tolerance = repr(2.0 ** (1 - bits))
         hosts.append(
             host.substitute(
-                T=element,
-                U=element.upper(),
+                T=e,
+                U=e.upper(),
                 unit=f"2^-{bits}",
-                tolerance=repr(2.0 ** (1 - bits)),
+                tolerance=tolerance,
+                launches=launches(e, head_sizes),
             )
         )
     out = sys.stdout.write
     out((HERE / "attention_head.txt").read_text())
-    out("".join(types(element) for element in PRECISION))
+    out("".join(aliases))
     out("\nmodule attributes {gpu.container_module} {\n  gpu.module @attention_kernels {\n")
     out("\n".join(indent(kernel, 4) for kernel in kernels))
     out("  }\n\n")
-    out("".join(indent(host, 2) for host in hosts + [named_sizes(), main_function()]))
+    out("".join(indent(host, 2) for host in hosts + [named_sizes(variants), main_function(variants)]))
     out("}\n")
 
 
