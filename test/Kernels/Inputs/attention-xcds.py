@@ -24,6 +24,11 @@ SIZES = [
 ]
 
 
+def expect(condition, message):
+    if not condition:
+        sys.exit("error: " + message)
+
+
 class Launch:
     def __init__(self, function, z, q_heads, kv_heads, q_size, kv_size):
         self.function = function
@@ -61,9 +66,9 @@ class Launch:
         known = {"%arg4": causal}
         row = self.function.evaluate(self.q_offset, inputs, known) // HEAD_SIZE
         head, rest = divmod(row, self.q_size)
-        assert rest == 0
+        expect(rest == 0, "a head does not begin at its first row")
         block, rest = divmod(self.function.evaluate(self.q_at, inputs, known), Q_TILE * HEAD_SIZE)
-        assert rest == 0
+        expect(rest == 0, "a block does not begin at its first row")
         return head, block, self.function.evaluate(self.tiles_end, inputs, known) + 1
 
     def expected_tiles(self, block, causal):
@@ -73,28 +78,26 @@ class Launch:
 
 
 def check(launch, causal):
+    """How many heads are on more than one XCD."""
     count = launch.blocks * launch.heads
     xcds = [[launch.workgroup(h, causal) for h in range(x, count, XCDS)] for x in range(XCDS)]
-    everything = sorted((head, block) for xcd in xcds for head, block, _ in xcd)
-    assert everything == [(h, b) for h in range(launch.heads) for b in range(launch.blocks)]
-    homes = {}
+    everything = [(h, b) for h in range(launch.heads) for b in range(launch.blocks)]
+    expect(sorted(w[:2] for xcd in xcds for w in xcd) == everything, "not each block once")
+    homes, ends, end = {}, set(), 0
     for x, xcd in enumerate(xcds):
         for head, block, tiles in xcd:
             homes.setdefault(head, set()).add(x)
-            assert tiles == launch.expected_tiles(block, causal), (head, block, tiles)
-        # One head after the other, each from its longest block on.
-        assert [head for head, _, _ in xcd] == sorted(head for head, _, _ in xcd)
+            expect(tiles == launch.expected_tiles(block, causal), f"block {block}: {tiles} tiles")
+        heads = [head for head, _, _ in xcd]
+        expect(heads == sorted(heads), f"XCD {x} comes back to a head")
         for (head, block, tiles), (next_head, next_block, next_tiles) in zip(xcd, xcd[1:]):
-            if head == next_head:
-                assert next_block == block - 1 and next_tiles <= tiles
-    # A head has a second XCD only if one's range of ids ends in it.
-    split = [head for head, home in homes.items() if len(home) > 1]
-    ends, end = set(), 0
-    for xcd in xcds:
+            longest_first = next_block == block - 1 and next_tiles <= tiles
+            expect(head != next_head or longest_first, f"XCD {x}, head {head}: not longest first")
         end += len(xcd)
         if end % launch.blocks:
             ends.add(end // launch.blocks)
-    assert set(split) == ends
+    split = {head for head, home in homes.items() if len(home) > 1}
+    expect(split == ends, f"heads {sorted(split)} are on several XCDs, ranges end in {sorted(ends)}")
     return len(split)
 
 
