@@ -45,8 +45,9 @@
 // the weights stays in the two lanes until the end.
 //
 // Masked scores are -3e38, finite, and the shift starts as if the largest score had been
-// -1e37 or so: the weight of a masked score is 2^(-1e36) = 0 also where a row has seen
-// no key, and no difference is NaN.
+// about -1e37: the weight of a masked score is 2^(-1e36) = 0 also where a row has seen
+// no key, and no difference is NaN, for scores of magnitude below 1e37. A weight of 0
+// times an infinity or NaN in v is NaN, also where a key of the same tile is masked.
 //
 // Rounding weights. gfx942 has no instruction that rounds two numbers to nearest fp16,
 // and none for bf16. Weights are truncated, by v_cvt_pkrtz_f16_f32 and v_perm_b32, and the
@@ -62,14 +63,18 @@
 //      and 16 t + 8 + 4 h + 0..3: what lane half h multiplies in two MFMA. It is at chunk
 //      c ^ key(d), key = (d3, d1 ^ d4, d0 ^ d2) of the bits of d.
 //
-// LDS has 32 banks of 4 bytes: 8 lanes with 16 bytes each, or 16 with 8, access it in one
-// go if they access different banks. 8 consecutive lanes
+// LDS has 32 banks of 4 bytes. What lanes access together, 8 with 16 bytes each or 16
+// with 8, takes one clock if all banks are different. Lanes write together, and access 8
+// bytes, in their order; they read 16 bytes in the groups 0..3 and 20..23, 4..7 and 16..19,
+// 8..11 and 28..31, 12..15 and 24..27 of each 32 (Composable Kernel's documentation,
+// "LDS and bank conflicts"). The lanes of a group
 //   - store one row of k, or half of one: 8 different chunks;
-//   - read one chunk of 8 consecutive rows of k: 8 different r & 7;
-//   - read one chunk of the columns with the same d2 and d4 of v: 8 different keys.
-// 16 consecutive lanes store 8 bytes of v: 8 columns with the same d0 and d1, which
-// have 8 different keys, and for each both halves of the chunk. test/Kernels
-// computes all addresses and counts.
+//   - read one chunk of 8 rows of k with different r & 7;
+//   - read one chunk of 8 columns of v: lane g1 g0 h j1 j0 reads column d = g1 h g0 j1 j0, so
+//     the key is h, j1 ^ g1, j0 ^ g0, and the two parts of a group differ in h;
+//   - store 8 bytes of v: of 8 columns with the same d0 and d1, so with different keys,
+//     both halves of a chunk.
+// On gfx950, which has 64 banks, two lanes meet in some. A test computes all addresses.
 //
 // Pipeline. Registers hold the tiles that are on their way from memory to LDS. While the
 // wave multiplies, it computes what needs no matrix instruction; in iteration i
