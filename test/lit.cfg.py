@@ -31,6 +31,9 @@ llvm_config.add_tool_substitutions(
     [
         "mlir-opt",
         "mlir-tblgen",
+        "clang-offload-bundler",
+        "ld.lld",
+        "llvm-mc",
         "llvm-nm",
         "llvm-objdump",
         "llvm-readelf",
@@ -59,6 +62,10 @@ config.substitutions += [
     (
         "%run",
         "env SWIZZLE_BUILD=%build %root/scripts/run",
+    ),
+    (
+        "%isa_report",
+        "env SWIZZLE_BUILD=%build %root/benchmarks/isa-report",
     ),
     ("%root", config.swizzle_source_root),
     ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
