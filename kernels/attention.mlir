@@ -38,9 +38,10 @@
 //
 // Softmax, in base 2. A score s has the weight 2^(s * scale + shift), scale = log2(e) /
 // sqrt(D), with one shift for each row of q: one fma and one v_exp_f32 per score. Tile by
-// tile, the largest exponent of each lane is compared with 8. Only if it is above that in
-// some lane, the wave lowers shifts to make its largest weights 1, and rescales sums and outputs:
-// weights stay below 2^8, in range of fp16 and as exact as below 1, and most tiles need
+// tile, the largest exponent of each lane is compared with 14. Only if it is above that
+// in some lane, the wave lowers shifts, so that the largest weights are 2^6, and rescales
+// sums and outputs. So weights are below 2^14, in the range of fp16, and above 2^6 in a
+// row's largest, so that 2^-20 of that still has all bits of fp16; and most tiles need
 // neither the exchange between the two lanes of a row nor the multiplications. The sum of
 // the weights stays in the two lanes until the end.
 //
@@ -93,7 +94,7 @@
 // have this form: one for the tiles that all rows of the block see whole, and one that
 // masks.
 //
-// Registers of a lane, D = 64 and 128:
+// Registers of a lane, about, D = 64 and 128:
 //
 //   scores of two tiles, or weights    64  64
 //   outputs                            32  64
@@ -412,12 +413,12 @@ module attributes {gpu.container_module} {
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
 
-      // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
+      // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
       %up = arith.constant 1.000488281e+00 : f32
-      %log2_up = arith.constant 7.042690112e-04 : f32
-      %most = arith.constant 8.0 : f32
+      %largest_exponent = arith.constant 6.000704269e+00 : f32
+      %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
       %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
       %zero = arith.constant 0.0 : f32
@@ -589,7 +590,7 @@ module attributes {gpu.container_module} {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
-        %first_enough = math.fma %first_minus, %scale, %log2_up : f32
+        %first_enough = math.fma %first_minus, %scale, %largest_exponent : f32
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
@@ -968,7 +969,7 @@ module attributes {gpu.container_module} {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
-          %full_enough = math.fma %full_minus, %scale, %log2_up : f32
+          %full_enough = math.fma %full_minus, %scale, %largest_exponent : f32
           %full_lower = arith.minnumf %full_in_5, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_5 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
@@ -1355,7 +1356,7 @@ module attributes {gpu.container_module} {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
-          %rest_enough = math.fma %rest_minus, %scale, %log2_up : f32
+          %rest_enough = math.fma %rest_minus, %scale, %largest_exponent : f32
           %rest_lower = arith.minnumf %rest_in_5, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_5 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
@@ -1889,12 +1890,12 @@ module attributes {gpu.container_module} {
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
 
-      // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
+      // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
       %up = arith.constant 1.000488281e+00 : f32
-      %log2_up = arith.constant 7.042690112e-04 : f32
-      %most = arith.constant 8.0 : f32
+      %largest_exponent = arith.constant 6.000704269e+00 : f32
+      %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
       %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
       %zero = arith.constant 0.0 : f32
@@ -2138,7 +2139,7 @@ module attributes {gpu.container_module} {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
-        %first_enough = math.fma %first_minus, %scale, %log2_up : f32
+        %first_enough = math.fma %first_minus, %scale, %largest_exponent : f32
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
@@ -2673,7 +2674,7 @@ module attributes {gpu.container_module} {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
-          %full_enough = math.fma %full_minus, %scale, %log2_up : f32
+          %full_enough = math.fma %full_minus, %scale, %largest_exponent : f32
           %full_lower = arith.minnumf %full_in_7, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_7 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
@@ -3216,7 +3217,7 @@ module attributes {gpu.container_module} {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
-          %rest_enough = math.fma %rest_minus, %scale, %log2_up : f32
+          %rest_enough = math.fma %rest_minus, %scale, %largest_exponent : f32
           %rest_lower = arith.minnumf %rest_in_7, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_7 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
@@ -3807,12 +3808,12 @@ module attributes {gpu.container_module} {
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
 
-      // log2(e) / sqrt(64), and what makes weights round to nearest (see above).
+      // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
       %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
       %up = arith.constant 1.003906250e+00 : f32
-      %log2_up = arith.constant 5.624549194e-03 : f32
-      %most = arith.constant 8.0 : f32
+      %largest_exponent = arith.constant 6.005624549e+00 : f32
+      %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
       %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
       %zero = arith.constant 0.0 : f32
@@ -3984,7 +3985,7 @@ module attributes {gpu.container_module} {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
-        %first_enough = math.fma %first_minus, %scale, %log2_up : f32
+        %first_enough = math.fma %first_minus, %scale, %largest_exponent : f32
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
@@ -4379,7 +4380,7 @@ module attributes {gpu.container_module} {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
-          %full_enough = math.fma %full_minus, %scale, %log2_up : f32
+          %full_enough = math.fma %full_minus, %scale, %largest_exponent : f32
           %full_lower = arith.minnumf %full_in_5, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_5 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
@@ -4782,7 +4783,7 @@ module attributes {gpu.container_module} {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
-          %rest_enough = math.fma %rest_minus, %scale, %log2_up : f32
+          %rest_enough = math.fma %rest_minus, %scale, %largest_exponent : f32
           %rest_lower = arith.minnumf %rest_in_5, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_5 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
@@ -5332,12 +5333,12 @@ module attributes {gpu.container_module} {
       %v_read_3_i32 = arith.addi %v_read_row, %v_read_column_3 : i32
       %v_read_3 = arith.index_castui %v_read_3_i32 : i32 to index
 
-      // log2(e) / sqrt(128), and what makes weights round to nearest (see above).
+      // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
       %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
       %up = arith.constant 1.003906250e+00 : f32
-      %log2_up = arith.constant 5.624549194e-03 : f32
-      %most = arith.constant 8.0 : f32
+      %largest_exponent = arith.constant 6.005624549e+00 : f32
+      %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
       %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
       %zero = arith.constant 0.0 : f32
@@ -5581,7 +5582,7 @@ module attributes {gpu.container_module} {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
-        %first_enough = math.fma %first_minus, %scale, %log2_up : f32
+        %first_enough = math.fma %first_minus, %scale, %largest_exponent : f32
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
@@ -6132,7 +6133,7 @@ module attributes {gpu.container_module} {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
-          %full_enough = math.fma %full_minus, %scale, %log2_up : f32
+          %full_enough = math.fma %full_minus, %scale, %largest_exponent : f32
           %full_lower = arith.minnumf %full_in_7, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_7 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
@@ -6691,7 +6692,7 @@ module attributes {gpu.container_module} {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
-          %rest_enough = math.fma %rest_minus, %scale, %log2_up : f32
+          %rest_enough = math.fma %rest_minus, %scale, %largest_exponent : f32
           %rest_lower = arith.minnumf %rest_in_7, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_7 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32

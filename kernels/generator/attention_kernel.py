@@ -7,6 +7,9 @@ import math
 from attention_loop import ACC, KV_TILE, Q_TILE, THREADS, Loop
 from attention_text import Text, span
 
+# Exponents of the largest weights of a row when its shift is set, and when that is
+# done again: all weights are in the range of fp16, and small ones far from its end.
+LARGEST, MOST = 6, 14
 # The bits of a number of each type, with the one that is not stored.
 PRECISION = {"f16": 11, "bf16": 8}
 
@@ -261,12 +264,12 @@ class Kernel(Text):
         up = 1 + 2.0 ** -PRECISION[self.e]
         self.emit(f"""
 
-            // log2(e) / sqrt({self.d}), and what makes weights round to nearest (see above).
+            // log2(e) / sqrt({self.d}), and what makes weights round to nearest.
             %scale = arith.constant {scale:.9e} : f32
             %scale_16 = arith.constant dense<{scale:.9e}> : {ACC}
             %up = arith.constant {up:.9e} : f32
-            %log2_up = arith.constant {math.log2(up):.9e} : f32
-            %most = arith.constant 8.0 : f32
+            %largest_exponent = arith.constant {LARGEST + math.log2(up):.9e} : f32
+            %most = arith.constant {MOST}.0 : f32
             %no_shift = arith.constant 1.0e+36 : f32
             %masked_16 = arith.constant dense<-3.0e+38> : {ACC}
             %zero = arith.constant 0.0 : f32

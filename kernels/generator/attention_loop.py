@@ -177,7 +177,7 @@ class Loop:
         return "\n".join(lines), [f"%{tag}_masked_{n}" for n in (0, 1)]
 
     def rescale(self, largest, outputs, sums, shift):
-        """Lowers the shift where a weight would be above 2^8; seldom."""
+        """Lowers the shifts if an exponent would be above %most; seldom."""
         k, tag = self.k, self.tag
         types = ", ".join([ACC] * k.o_tiles + ["vector<2xf32>", "f32"])
         names = [f"%{tag}_down_{i}" for i in range(k.o_tiles)]
@@ -190,7 +190,7 @@ class Loop:
               %{tag}_other, %{tag}_valid = gpu.shuffle xor {largest}, {k.i32(32)}, {k.i32(64)} : f32
               %{tag}_both = arith.maxnumf {largest}, %{tag}_other : f32
               %{tag}_minus = arith.negf %{tag}_both : f32
-              %{tag}_enough = math.fma %{tag}_minus, %scale, %log2_up : f32
+              %{tag}_enough = math.fma %{tag}_minus, %scale, %largest_exponent : f32
               %{tag}_lower = arith.minnumf {shift}, %{tag}_enough : f32
               %{tag}_change = arith.subf %{tag}_lower, {shift} : f32
               %{tag}_factor = rocdl.exp2 %{tag}_change f32 -> f32
