@@ -145,9 +145,34 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
+      %i9 = arith.constant 9 : i32
+      %i10 = arith.constant 10 : i32
+      %i11 = arith.constant 11 : i32
+      %i16 = arith.constant 16 : i32
+      %i17 = arith.constant 17 : i32
+      %i18 = arith.constant 18 : i32
       %i19 = arith.constant 19 : i32
+      %i24 = arith.constant 24 : i32
+      %i25 = arith.constant 25 : i32
+      %i26 = arith.constant 26 : i32
+      %i27 = arith.constant 27 : i32
       %i31 = arith.constant 31 : i32
       %i32 = arith.constant 32 : i32
+      %i33 = arith.constant 33 : i32
+      %i34 = arith.constant 34 : i32
+      %i35 = arith.constant 35 : i32
+      %i40 = arith.constant 40 : i32
+      %i41 = arith.constant 41 : i32
+      %i42 = arith.constant 42 : i32
+      %i43 = arith.constant 43 : i32
+      %i48 = arith.constant 48 : i32
+      %i49 = arith.constant 49 : i32
+      %i50 = arith.constant 50 : i32
+      %i51 = arith.constant 51 : i32
+      %i56 = arith.constant 56 : i32
+      %i57 = arith.constant 57 : i32
+      %i58 = arith.constant 58 : i32
+      %i59 = arith.constant 59 : i32
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
@@ -420,14 +445,12 @@ module attributes {gpu.container_module} {
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
-      %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
+      %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
       %zero_2 = arith.constant dense<0.0> : vector<2xf32>
       %zero_16 = arith.constant dense<0.0> : vector<16xf32>
       %no_lanes = arith.constant 0 : i64
-      %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
-      %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
@@ -504,11 +527,104 @@ module attributes {gpu.container_module} {
       %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
-      %first_left_16 = vector.broadcast %first_left : i32 to vector<16xi32>
-      %first_sees_0 = arith.cmpi slt, %keys_0, %first_left_16 : vector<16xi32>
-      %first_masked_0 = arith.select %first_sees_0, %first_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
-      %first_sees_1 = arith.cmpi slt, %keys_1, %first_left_16 : vector<16xi32>
-      %first_masked_1 = arith.select %first_sees_1, %first_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+      %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
+      %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
+      %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
+      %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
+      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from vector<16xf32>
+      %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
+      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from vector<16xf32>
+      %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
+      %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
+      %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
+      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from vector<16xf32>
+      %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
+      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from vector<16xf32>
+      %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
+      %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
+      %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
+      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from vector<16xf32>
+      %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
+      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from vector<16xf32>
+      %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
+      %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
+      %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
+      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from vector<16xf32>
+      %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
+      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from vector<16xf32>
+      %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
+      %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
+      %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
+      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from vector<16xf32>
+      %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
+      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from vector<16xf32>
+      %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
+      %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
+      %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
+      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from vector<16xf32>
+      %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
+      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from vector<16xf32>
+      %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
+      %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
+      %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
+      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from vector<16xf32>
+      %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
+      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from vector<16xf32>
+      %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
+      %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
+      %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
+      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from vector<16xf32>
+      %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
+      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from vector<16xf32>
+      %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
+      %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
+      %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
+      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from vector<16xf32>
+      %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
+      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from vector<16xf32>
+      %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
+      %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
+      %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
+      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from vector<16xf32>
+      %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
+      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from vector<16xf32>
+      %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
+      %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
+      %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
+      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from vector<16xf32>
+      %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
+      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from vector<16xf32>
+      %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
+      %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
+      %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
+      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from vector<16xf32>
+      %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
+      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from vector<16xf32>
+      %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
+      %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
+      %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
+      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from vector<16xf32>
+      %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
+      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from vector<16xf32>
+      %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
+      %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
+      %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
+      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from vector<16xf32>
+      %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
+      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from vector<16xf32>
+      %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
+      %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
+      %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
+      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from vector<16xf32>
+      %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
+      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from vector<16xf32>
+      %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
+      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from vector<16xf32>
+      %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
+      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from vector<16xf32>
+      %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
       %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> vector<8xf16>
@@ -1189,11 +1305,20 @@ module attributes {gpu.container_module} {
         vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
-        %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
-        %rest_sees_0 = arith.cmpi slt, %keys_0, %rest_left_16 : vector<16xi32>
-        %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
-        %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
-        %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
+        %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
+        %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
+        %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
+        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from vector<16xf32>
+        %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
+        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from vector<16xf32>
+        %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
+        %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
+        %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
+        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from vector<16xf32>
+        %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
+        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from vector<16xf32>
+        %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1205,12 +1330,36 @@ module attributes {gpu.container_module} {
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
         %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
+        %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
+        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from vector<16xf32>
+        %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
+        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from vector<16xf32>
+        %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
+        %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
+        %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
+        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from vector<16xf32>
+        %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
+        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from vector<16xf32>
+        %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
+        %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
+        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from vector<16xf32>
+        %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
+        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from vector<16xf32>
+        %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
+        %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
+        %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
+        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from vector<16xf32>
+        %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
+        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from vector<16xf32>
+        %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1223,6 +1372,18 @@ module attributes {gpu.container_module} {
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
+        %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
+        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from vector<16xf32>
+        %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
+        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from vector<16xf32>
+        %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
+        %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
+        %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
+        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from vector<16xf32>
+        %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
+        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from vector<16xf32>
+        %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1230,6 +1391,18 @@ module attributes {gpu.container_module} {
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
+        %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
+        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from vector<16xf32>
+        %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
+        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from vector<16xf32>
+        %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
+        %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
+        %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
+        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from vector<16xf32>
+        %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
+        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from vector<16xf32>
+        %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1241,6 +1414,18 @@ module attributes {gpu.container_module} {
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
         %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
+        %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
+        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from vector<16xf32>
+        %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
+        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from vector<16xf32>
+        %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
+        %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
+        %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
+        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from vector<16xf32>
+        %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
+        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from vector<16xf32>
+        %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1254,9 +1439,33 @@ module attributes {gpu.container_module} {
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
+        %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
+        %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
+        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from vector<16xf32>
+        %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
+        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from vector<16xf32>
+        %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
+        %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
+        %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
+        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from vector<16xf32>
+        %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
+        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from vector<16xf32>
+        %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
+        %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
+        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from vector<16xf32>
+        %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
+        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from vector<16xf32>
+        %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
+        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from vector<16xf32>
+        %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
+        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from vector<16xf32>
+        %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -1607,10 +1816,34 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
+      %i9 = arith.constant 9 : i32
+      %i10 = arith.constant 10 : i32
+      %i11 = arith.constant 11 : i32
       %i16 = arith.constant 16 : i32
+      %i17 = arith.constant 17 : i32
+      %i18 = arith.constant 18 : i32
       %i19 = arith.constant 19 : i32
+      %i24 = arith.constant 24 : i32
+      %i25 = arith.constant 25 : i32
+      %i26 = arith.constant 26 : i32
+      %i27 = arith.constant 27 : i32
       %i31 = arith.constant 31 : i32
       %i32 = arith.constant 32 : i32
+      %i33 = arith.constant 33 : i32
+      %i34 = arith.constant 34 : i32
+      %i35 = arith.constant 35 : i32
+      %i40 = arith.constant 40 : i32
+      %i41 = arith.constant 41 : i32
+      %i42 = arith.constant 42 : i32
+      %i43 = arith.constant 43 : i32
+      %i48 = arith.constant 48 : i32
+      %i49 = arith.constant 49 : i32
+      %i50 = arith.constant 50 : i32
+      %i51 = arith.constant 51 : i32
+      %i56 = arith.constant 56 : i32
+      %i57 = arith.constant 57 : i32
+      %i58 = arith.constant 58 : i32
+      %i59 = arith.constant 59 : i32
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
@@ -1897,14 +2130,12 @@ module attributes {gpu.container_module} {
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
-      %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
+      %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
       %zero_2 = arith.constant dense<0.0> : vector<2xf32>
       %zero_16 = arith.constant dense<0.0> : vector<16xf32>
       %no_lanes = arith.constant 0 : i64
-      %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
-      %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
@@ -2045,11 +2276,104 @@ module attributes {gpu.container_module} {
       %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
-      %first_left_16 = vector.broadcast %first_left : i32 to vector<16xi32>
-      %first_sees_0 = arith.cmpi slt, %keys_0, %first_left_16 : vector<16xi32>
-      %first_masked_0 = arith.select %first_sees_0, %first_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
-      %first_sees_1 = arith.cmpi slt, %keys_1, %first_left_16 : vector<16xi32>
-      %first_masked_1 = arith.select %first_sees_1, %first_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+      %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
+      %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
+      %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
+      %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
+      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from vector<16xf32>
+      %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
+      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from vector<16xf32>
+      %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
+      %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
+      %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
+      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from vector<16xf32>
+      %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
+      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from vector<16xf32>
+      %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
+      %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
+      %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
+      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from vector<16xf32>
+      %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
+      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from vector<16xf32>
+      %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
+      %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
+      %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
+      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from vector<16xf32>
+      %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
+      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from vector<16xf32>
+      %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
+      %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
+      %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
+      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from vector<16xf32>
+      %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
+      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from vector<16xf32>
+      %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
+      %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
+      %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
+      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from vector<16xf32>
+      %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
+      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from vector<16xf32>
+      %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
+      %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
+      %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
+      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from vector<16xf32>
+      %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
+      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from vector<16xf32>
+      %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
+      %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
+      %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
+      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from vector<16xf32>
+      %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
+      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from vector<16xf32>
+      %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
+      %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
+      %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
+      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from vector<16xf32>
+      %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
+      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from vector<16xf32>
+      %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
+      %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
+      %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
+      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from vector<16xf32>
+      %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
+      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from vector<16xf32>
+      %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
+      %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
+      %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
+      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from vector<16xf32>
+      %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
+      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from vector<16xf32>
+      %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
+      %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
+      %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
+      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from vector<16xf32>
+      %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
+      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from vector<16xf32>
+      %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
+      %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
+      %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
+      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from vector<16xf32>
+      %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
+      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from vector<16xf32>
+      %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
+      %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
+      %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
+      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from vector<16xf32>
+      %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
+      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from vector<16xf32>
+      %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
+      %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
+      %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
+      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from vector<16xf32>
+      %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
+      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from vector<16xf32>
+      %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
+      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from vector<16xf32>
+      %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
+      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from vector<16xf32>
+      %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
       %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> vector<8xf16>
@@ -2971,14 +3295,17 @@ module attributes {gpu.container_module} {
         vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
-        %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
-        %rest_sees_0 = arith.cmpi slt, %keys_0, %rest_left_16 : vector<16xi32>
-        %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
-        %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
-        %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
+        %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
+        %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
+        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from vector<16xf32>
+        %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
+        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from vector<16xf32>
+        %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -2993,9 +3320,21 @@ module attributes {gpu.container_module} {
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
         vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
+        %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
+        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from vector<16xf32>
+        %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
+        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from vector<16xf32>
+        %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
+        %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
+        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from vector<16xf32>
+        %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
+        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from vector<16xf32>
+        %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3003,6 +3342,12 @@ module attributes {gpu.container_module} {
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
         vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
+        %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
+        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from vector<16xf32>
+        %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
+        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from vector<16xf32>
+        %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3014,17 +3359,35 @@ module attributes {gpu.container_module} {
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
         %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
+        %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
+        %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
+        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from vector<16xf32>
+        %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
+        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from vector<16xf32>
+        %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
+        %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
+        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from vector<16xf32>
+        %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
+        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from vector<16xf32>
+        %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
+        %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
+        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from vector<16xf32>
+        %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
+        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from vector<16xf32>
+        %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3037,11 +3400,23 @@ module attributes {gpu.container_module} {
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
+        %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
+        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from vector<16xf32>
+        %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
+        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from vector<16xf32>
+        %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
+        %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
+        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from vector<16xf32>
+        %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
+        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from vector<16xf32>
+        %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3049,9 +3424,21 @@ module attributes {gpu.container_module} {
         %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
         %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
+        %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
+        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from vector<16xf32>
+        %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
+        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from vector<16xf32>
+        %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
+        %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
+        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from vector<16xf32>
+        %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
+        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from vector<16xf32>
+        %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3067,15 +3454,33 @@ module attributes {gpu.container_module} {
         %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
         %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
+        %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
+        %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
+        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from vector<16xf32>
+        %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
+        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from vector<16xf32>
+        %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
+        %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
+        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from vector<16xf32>
+        %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
+        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from vector<16xf32>
+        %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
+        %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
+        %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
+        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from vector<16xf32>
+        %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
+        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from vector<16xf32>
+        %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3086,11 +3491,23 @@ module attributes {gpu.container_module} {
         %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
+        %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
+        %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
+        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from vector<16xf32>
+        %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
+        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from vector<16xf32>
+        %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
         %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
         %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from vector<16xf32>
+        %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
+        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from vector<16xf32>
+        %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
         rocdl.sched.barrier 0
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
@@ -3540,9 +3957,34 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
+      %i9 = arith.constant 9 : i32
+      %i10 = arith.constant 10 : i32
+      %i11 = arith.constant 11 : i32
+      %i16 = arith.constant 16 : i32
+      %i17 = arith.constant 17 : i32
+      %i18 = arith.constant 18 : i32
       %i19 = arith.constant 19 : i32
+      %i24 = arith.constant 24 : i32
+      %i25 = arith.constant 25 : i32
+      %i26 = arith.constant 26 : i32
+      %i27 = arith.constant 27 : i32
       %i31 = arith.constant 31 : i32
       %i32 = arith.constant 32 : i32
+      %i33 = arith.constant 33 : i32
+      %i34 = arith.constant 34 : i32
+      %i35 = arith.constant 35 : i32
+      %i40 = arith.constant 40 : i32
+      %i41 = arith.constant 41 : i32
+      %i42 = arith.constant 42 : i32
+      %i43 = arith.constant 43 : i32
+      %i48 = arith.constant 48 : i32
+      %i49 = arith.constant 49 : i32
+      %i50 = arith.constant 50 : i32
+      %i51 = arith.constant 51 : i32
+      %i56 = arith.constant 56 : i32
+      %i57 = arith.constant 57 : i32
+      %i58 = arith.constant 58 : i32
+      %i59 = arith.constant 59 : i32
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
@@ -3815,14 +4257,12 @@ module attributes {gpu.container_module} {
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
-      %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
+      %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
       %zero_2 = arith.constant dense<0.0> : vector<2xf32>
       %zero_16 = arith.constant dense<0.0> : vector<16xf32>
       %no_lanes = arith.constant 0 : i64
-      %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
-      %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
@@ -3899,11 +4339,104 @@ module attributes {gpu.container_module} {
       %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
-      %first_left_16 = vector.broadcast %first_left : i32 to vector<16xi32>
-      %first_sees_0 = arith.cmpi slt, %keys_0, %first_left_16 : vector<16xi32>
-      %first_masked_0 = arith.select %first_sees_0, %first_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
-      %first_sees_1 = arith.cmpi slt, %keys_1, %first_left_16 : vector<16xi32>
-      %first_masked_1 = arith.select %first_sees_1, %first_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+      %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
+      %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
+      %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
+      %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
+      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from vector<16xf32>
+      %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
+      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from vector<16xf32>
+      %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
+      %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
+      %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
+      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from vector<16xf32>
+      %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
+      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from vector<16xf32>
+      %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
+      %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
+      %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
+      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from vector<16xf32>
+      %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
+      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from vector<16xf32>
+      %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
+      %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
+      %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
+      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from vector<16xf32>
+      %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
+      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from vector<16xf32>
+      %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
+      %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
+      %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
+      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from vector<16xf32>
+      %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
+      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from vector<16xf32>
+      %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
+      %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
+      %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
+      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from vector<16xf32>
+      %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
+      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from vector<16xf32>
+      %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
+      %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
+      %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
+      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from vector<16xf32>
+      %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
+      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from vector<16xf32>
+      %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
+      %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
+      %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
+      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from vector<16xf32>
+      %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
+      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from vector<16xf32>
+      %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
+      %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
+      %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
+      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from vector<16xf32>
+      %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
+      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from vector<16xf32>
+      %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
+      %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
+      %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
+      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from vector<16xf32>
+      %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
+      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from vector<16xf32>
+      %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
+      %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
+      %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
+      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from vector<16xf32>
+      %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
+      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from vector<16xf32>
+      %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
+      %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
+      %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
+      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from vector<16xf32>
+      %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
+      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from vector<16xf32>
+      %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
+      %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
+      %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
+      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from vector<16xf32>
+      %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
+      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from vector<16xf32>
+      %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
+      %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
+      %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
+      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from vector<16xf32>
+      %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
+      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from vector<16xf32>
+      %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
+      %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
+      %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
+      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from vector<16xf32>
+      %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
+      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from vector<16xf32>
+      %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
+      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from vector<16xf32>
+      %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
+      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from vector<16xf32>
+      %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
       %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> vector<8xbf16>
@@ -4611,11 +5144,20 @@ module attributes {gpu.container_module} {
         vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
-        %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
-        %rest_sees_0 = arith.cmpi slt, %keys_0, %rest_left_16 : vector<16xi32>
-        %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
-        %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
-        %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_3_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
+        %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
+        %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
+        %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
+        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from vector<16xf32>
+        %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
+        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from vector<16xf32>
+        %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
+        %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
+        %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
+        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from vector<16xf32>
+        %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
+        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from vector<16xf32>
+        %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4628,12 +5170,36 @@ module attributes {gpu.container_module} {
         %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
+        %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
+        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from vector<16xf32>
+        %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
+        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from vector<16xf32>
+        %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
+        %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
+        %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
+        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from vector<16xf32>
+        %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
+        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from vector<16xf32>
+        %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
+        %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
+        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from vector<16xf32>
+        %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
+        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from vector<16xf32>
+        %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
+        %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
+        %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
+        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from vector<16xf32>
+        %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
+        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from vector<16xf32>
+        %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4647,6 +5213,18 @@ module attributes {gpu.container_module} {
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
+        %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
+        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from vector<16xf32>
+        %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
+        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from vector<16xf32>
+        %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
+        %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
+        %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
+        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from vector<16xf32>
+        %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
+        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from vector<16xf32>
+        %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4654,6 +5232,18 @@ module attributes {gpu.container_module} {
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
+        %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
+        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from vector<16xf32>
+        %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
+        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from vector<16xf32>
+        %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
+        %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
+        %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
+        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from vector<16xf32>
+        %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
+        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from vector<16xf32>
+        %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4666,6 +5256,18 @@ module attributes {gpu.container_module} {
         %rest_parts_13 = vector.bitcast %rest_pair_13 : vector<2xf32> to vector<4xbf16>
         %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
+        %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
+        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from vector<16xf32>
+        %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
+        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from vector<16xf32>
+        %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
+        %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
+        %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
+        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from vector<16xf32>
+        %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
+        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from vector<16xf32>
+        %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -4680,9 +5282,33 @@ module attributes {gpu.container_module} {
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
+        %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
+        %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
+        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from vector<16xf32>
+        %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
+        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from vector<16xf32>
+        %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
+        %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
+        %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
+        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from vector<16xf32>
+        %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
+        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from vector<16xf32>
+        %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
+        %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
+        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from vector<16xf32>
+        %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
+        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from vector<16xf32>
+        %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
+        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from vector<16xf32>
+        %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
+        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from vector<16xf32>
+        %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -5050,10 +5676,34 @@ module attributes {gpu.container_module} {
       %i6 = arith.constant 6 : i32
       %i7 = arith.constant 7 : i32
       %i8 = arith.constant 8 : i32
+      %i9 = arith.constant 9 : i32
+      %i10 = arith.constant 10 : i32
+      %i11 = arith.constant 11 : i32
       %i16 = arith.constant 16 : i32
+      %i17 = arith.constant 17 : i32
+      %i18 = arith.constant 18 : i32
       %i19 = arith.constant 19 : i32
+      %i24 = arith.constant 24 : i32
+      %i25 = arith.constant 25 : i32
+      %i26 = arith.constant 26 : i32
+      %i27 = arith.constant 27 : i32
       %i31 = arith.constant 31 : i32
       %i32 = arith.constant 32 : i32
+      %i33 = arith.constant 33 : i32
+      %i34 = arith.constant 34 : i32
+      %i35 = arith.constant 35 : i32
+      %i40 = arith.constant 40 : i32
+      %i41 = arith.constant 41 : i32
+      %i42 = arith.constant 42 : i32
+      %i43 = arith.constant 43 : i32
+      %i48 = arith.constant 48 : i32
+      %i49 = arith.constant 49 : i32
+      %i50 = arith.constant 50 : i32
+      %i51 = arith.constant 51 : i32
+      %i56 = arith.constant 56 : i32
+      %i57 = arith.constant 57 : i32
+      %i58 = arith.constant 58 : i32
+      %i59 = arith.constant 59 : i32
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
@@ -5340,14 +5990,12 @@ module attributes {gpu.container_module} {
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
       %no_shift = arith.constant 1.0e+36 : f32
-      %masked_16 = arith.constant dense<-3.0e+38> : vector<16xf32>
+      %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
       %zero_2 = arith.constant dense<0.0> : vector<2xf32>
       %zero_16 = arith.constant dense<0.0> : vector<16xf32>
       %no_lanes = arith.constant 0 : i64
-      %keys_0 = arith.constant dense<[0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27]> : vector<16xi32>
-      %keys_1 = arith.constant dense<[32, 33, 34, 35, 40, 41, 42, 43, 48, 49, 50, 51, 56, 57, 58, 59]> : vector<16xi32>
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
@@ -5488,11 +6136,104 @@ module attributes {gpu.container_module} {
       %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
-      %first_left_16 = vector.broadcast %first_left : i32 to vector<16xi32>
-      %first_sees_0 = arith.cmpi slt, %keys_0, %first_left_16 : vector<16xi32>
-      %first_masked_0 = arith.select %first_sees_0, %first_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
-      %first_sees_1 = arith.cmpi slt, %keys_1, %first_left_16 : vector<16xi32>
-      %first_masked_1 = arith.select %first_sees_1, %first_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+      %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
+      %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
+      %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
+      %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
+      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from vector<16xf32>
+      %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
+      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from vector<16xf32>
+      %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
+      %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
+      %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
+      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from vector<16xf32>
+      %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
+      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from vector<16xf32>
+      %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
+      %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
+      %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
+      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from vector<16xf32>
+      %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
+      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from vector<16xf32>
+      %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
+      %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
+      %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
+      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from vector<16xf32>
+      %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
+      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from vector<16xf32>
+      %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
+      %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
+      %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
+      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from vector<16xf32>
+      %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
+      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from vector<16xf32>
+      %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
+      %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
+      %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
+      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from vector<16xf32>
+      %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
+      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from vector<16xf32>
+      %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
+      %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
+      %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
+      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from vector<16xf32>
+      %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
+      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from vector<16xf32>
+      %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
+      %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
+      %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
+      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from vector<16xf32>
+      %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
+      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from vector<16xf32>
+      %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
+      %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
+      %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
+      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from vector<16xf32>
+      %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
+      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from vector<16xf32>
+      %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
+      %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
+      %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
+      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from vector<16xf32>
+      %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
+      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from vector<16xf32>
+      %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
+      %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
+      %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
+      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from vector<16xf32>
+      %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
+      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from vector<16xf32>
+      %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
+      %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
+      %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
+      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from vector<16xf32>
+      %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
+      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from vector<16xf32>
+      %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
+      %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
+      %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
+      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from vector<16xf32>
+      %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
+      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from vector<16xf32>
+      %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
+      %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
+      %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
+      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from vector<16xf32>
+      %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
+      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from vector<16xf32>
+      %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
+      %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
+      %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
+      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from vector<16xf32>
+      %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
+      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from vector<16xf32>
+      %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
+      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from vector<16xf32>
+      %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
+      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from vector<16xf32>
+      %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
       %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> vector<8xbf16>
@@ -6440,14 +7181,17 @@ module attributes {gpu.container_module} {
         vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
-        %rest_left_16 = vector.broadcast %rest_left : i32 to vector<16xi32>
-        %rest_sees_0 = arith.cmpi slt, %keys_0, %rest_left_16 : vector<16xi32>
-        %rest_masked_0 = arith.select %rest_sees_0, %rest_s_0_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
-        %rest_sees_1 = arith.cmpi slt, %keys_1, %rest_left_16 : vector<16xi32>
-        %rest_masked_1 = arith.select %rest_sees_1, %rest_s_1_7_1, %masked_16 : vector<16xi1>, vector<16xf32>
+        %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
+        %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
+        %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
+        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from vector<16xf32>
+        %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
+        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from vector<16xf32>
+        %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6463,9 +7207,21 @@ module attributes {gpu.container_module} {
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
         vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
+        %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
+        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from vector<16xf32>
+        %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
+        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from vector<16xf32>
+        %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
+        %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
+        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from vector<16xf32>
+        %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
+        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from vector<16xf32>
+        %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6473,6 +7229,12 @@ module attributes {gpu.container_module} {
         %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
         vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
+        %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
+        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from vector<16xf32>
+        %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
+        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from vector<16xf32>
+        %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6485,17 +7247,35 @@ module attributes {gpu.container_module} {
         %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+        %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
+        %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
+        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from vector<16xf32>
+        %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
+        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from vector<16xf32>
+        %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
+        %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
+        %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
+        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from vector<16xf32>
+        %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
+        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from vector<16xf32>
+        %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
+        %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
+        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from vector<16xf32>
+        %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
+        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from vector<16xf32>
+        %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6509,11 +7289,23 @@ module attributes {gpu.container_module} {
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
+        %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
+        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from vector<16xf32>
+        %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
+        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from vector<16xf32>
+        %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
         %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
+        %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
+        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from vector<16xf32>
+        %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
+        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from vector<16xf32>
+        %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6521,9 +7313,21 @@ module attributes {gpu.container_module} {
         %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
         %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
+        %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
+        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from vector<16xf32>
+        %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
+        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from vector<16xf32>
+        %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
+        %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
+        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from vector<16xf32>
+        %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
+        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from vector<16xf32>
+        %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6540,15 +7344,33 @@ module attributes {gpu.container_module} {
         %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
         %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
+        %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
+        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from vector<16xf32>
+        %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
+        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from vector<16xf32>
+        %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
+        %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
+        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from vector<16xf32>
+        %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
+        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from vector<16xf32>
+        %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
         %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
+        %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
+        %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
+        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from vector<16xf32>
+        %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
+        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from vector<16xf32>
+        %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
@@ -6560,11 +7382,23 @@ module attributes {gpu.container_module} {
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
         %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
+        %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
+        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from vector<16xf32>
+        %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
+        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from vector<16xf32>
+        %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
         %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
         %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from vector<16xf32>
+        %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
+        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from vector<16xf32>
+        %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
         rocdl.sched.barrier 0
         %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
         %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>

@@ -271,15 +271,12 @@ class Kernel(Text):
             %largest_exponent = arith.constant {LARGEST + math.log2(up):.9e} : f32
             %most = arith.constant {MOST}.0 : f32
             %no_shift = arith.constant 1.0e+36 : f32
-            %masked_16 = arith.constant dense<-3.0e+38> : {ACC}
+            %masked = arith.constant -3.0e+38 : f32
             %zero = arith.constant 0.0 : f32
             %one = arith.constant 1.0 : f32
             %zero_2 = arith.constant dense<0.0> : vector<2xf32>
             %zero_16 = arith.constant dense<0.0> : {ACC}
             %no_lanes = arith.constant 0 : i64""")
-        for n in (0, 1):
-            keys = [32 * n + 8 * g + j for g in range(4) for j in range(4)]
-            self.emit(f"%keys_{n} = arith.constant dense<{keys}> : vector<16xi32>")
 
     # The computation ---------------------------------------------------------
 
@@ -295,7 +292,7 @@ class Kernel(Text):
         self.emit_all(first.store_k(k0) + ["amdgpu.lds_barrier"])
         scores = first.all_scores()
         masking, scores = first.mask(scores, i32(0))
-        self.emit_all([masking] + k2_loads + ["amdgpu.lds_barrier"] + first.store_k(k1))
+        self.emit_all(masking + k2_loads + ["amdgpu.lds_barrier"] + first.store_k(k1))
         maximum, largest = first.largest_lines(scores)
         self.emit_all(maximum)
         o, sums, shift = first.rescale(largest, ["%zero_16"] * self.o_tiles, "%zero_2", "%no_shift")

@@ -163,18 +163,36 @@ class Loop:
         return lines, largest
 
     def mask(self, scores, tile):
+        """Lines for each two of the lane's 32 scores; then all of them, masked.
+
+        What compares stands two scores before what selects: the machine has to wait
+        between the two.
+        """
         k, tag = self.k, self.tag
-        lines = [
+        first = [
             f"%{tag}_tile_key = arith.shli {tile}, {k.i32(6)} : i32",
             f"%{tag}_left = arith.subi %lane_keys, %{tag}_tile_key : i32",
-            f"%{tag}_left_16 = vector.broadcast %{tag}_left : i32 to vector<16xi32>",
         ]
+        lines, late = [], []
+        for i in range(16):
+            n, j = divmod(2 * i, 16)
+            text = first if i == 0 else []
+            selects = []
+            for e in (j, j + 1):
+                at = f"{n}_{e}"
+                key = k.i32(32 * n + 8 * (e // 4) + e % 4)
+                text += [f"%{tag}_sees_{at} = arith.cmpi sgt, %{tag}_left, {key} : i32"]
+                selects += [
+                    f"%{tag}_any_{at} = vector.extract {scores[n]}[{e}] : f32 from {ACC}",
+                    f"%{tag}_seen_{at} = arith.select %{tag}_sees_{at}, %{tag}_any_{at}, %masked : f32",
+                ]
+            lines.append(text + late)
+            late = selects
         for n in (0, 1):
-            lines += [
-                f"%{tag}_sees_{n} = arith.cmpi slt, %keys_{n}, %{tag}_left_16 : vector<16xi32>",
-                f"%{tag}_masked_{n} = arith.select %{tag}_sees_{n}, {scores[n]}, %masked_16 : vector<16xi1>, {ACC}",
-            ]
-        return "\n".join(lines), [f"%{tag}_masked_{n}" for n in (0, 1)]
+            elements = ", ".join(f"%{tag}_seen_{n}_{e}" for e in range(16))
+            late.append(f"%{tag}_masked_{n} = vector.from_elements {elements} : {ACC}")
+        lines.append(late)
+        return ["\n".join(text) for text in lines], [f"%{tag}_masked_{n}" for n in (0, 1)]
 
     def rescale(self, largest, outputs, sums, shift):
         """Lowers the shifts if an exponent would be above %most; seldom."""
@@ -284,8 +302,8 @@ class Loop:
         # The next tile's largest score, where no weights are left to compute.
         scores = [f"%{tag}_s_{n}_{k.q_pieces - 1}_1" for n in (0, 1)]
         if self.masked:
-            text, scores = self.mask(scores, f"%{tag}_tile_1")
-            slots[n_scores + 2].append(text)
+            lines, scores = self.mask(scores, f"%{tag}_tile_1")
+            spread(lines, n_scores + 2, n_scores + 5 * n_outputs // 8)
         lines, largest = self.largest_lines(scores)
         spread(lines, n_scores + 5 * n_outputs // 8, n_all)
         # From here on v is not read any more, and k is there.
