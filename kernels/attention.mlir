@@ -119,21 +119,30 @@
 //           +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
 //           +56  4 strides, 8 bytes each (+56, +64, +72, +80); the last one must be 1
 
+!block = vector<16xf32>
+!pair = vector<2xf32>
 !heads_f16 = memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
 !rows_f16 = memref<?xf16, strided<[1], offset: ?>>
+!operand_f16 = vector<4xf16>
+!chunk_f16 = vector<8xf16>
 !tile_f16_d64 = memref<4096xf16, #gpu.address_space<workgroup>>
 !tile_f16_d128 = memref<8192xf16, #gpu.address_space<workgroup>>
 !heads_bf16 = memref<?x?x?x?xbf16, strided<[?, ?, ?, 1], offset: ?>>
 !rows_bf16 = memref<?xbf16, strided<[1], offset: ?>>
+!operand_bf16 = vector<4xbf16>
+!chunk_bf16 = vector<8xbf16>
 !tile_bf16_d64 = memref<4096xbf16, #gpu.address_space<workgroup>>
 !tile_bf16_d128 = memref<8192xbf16, #gpu.address_space<workgroup>>
 
 module attributes {gpu.container_module} {
   gpu.module @attention_kernels {
-    gpu.func @attention_f16_d64(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16, %causal: i32)
-        workgroup(%k_lds: !tile_f16_d64 {llvm.align = 16 : i64}, %v_lds: !tile_f16_d64 {llvm.align = 16 : i64})
+    gpu.func @attention_f16_d64(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16,
+        %causal: i32)
+        workgroup(%k_lds: !tile_f16_d64 {llvm.align = 16 : i64},
+                  %v_lds: !tile_f16_d64 {llvm.align = 16 : i64})
         kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
       %c0 = arith.constant 0 : index
       %c2048 = arith.constant 2048 : index
       %i0 = arith.constant 0 : i32
@@ -177,14 +186,18 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i192 = arith.constant 192 : i32
-      %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %v_base, %v_offset, %v_sizes:4, %v_strides:4 = memref.extract_strided_metadata %v
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %o
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
+      %q_base, %q_offset, %q_sizes:4, %q_strides:4 =
+          memref.extract_strided_metadata %q : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %k_base, %k_offset, %k_sizes:4, %k_strides:4 =
+          memref.extract_strided_metadata %k : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %v_base, %v_offset, %v_sizes:4, %v_strides:4 =
+          memref.extract_strided_metadata %v : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %o_base, %o_offset, %o_sizes:4, %o_strides:4 =
+          memref.extract_strided_metadata %o : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
       %q_heads = arith.index_castui %q_sizes#1 : index to i32
       %kv_heads = arith.index_castui %k_sizes#1 : index to i32
       %q_size = arith.index_castui %q_sizes#2 : index to i32
@@ -215,32 +228,32 @@ module attributes {gpu.container_module} {
       %q_in_buffer = arith.addi %q_batch_at, %q_head_at : index
       %q_first = arith.addi %q_offset, %q_in_buffer : index
       %q_extent = arith.muli %q_sizes#2, %q_strides#2 : index
-      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first],
+          sizes: [%q_extent], strides: [1] : memref<f16> to !rows_f16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
       %k_first = arith.addi %k_offset, %k_in_buffer : index
       %k_extent = arith.muli %k_sizes#2, %k_strides#2 : index
-      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first],
+          sizes: [%k_extent], strides: [1] : memref<f16> to !rows_f16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
       %v_first = arith.addi %v_offset, %v_in_buffer : index
       %v_extent = arith.muli %v_sizes#2, %v_strides#2 : index
-      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first],
+          sizes: [%v_extent], strides: [1] : memref<f16> to !rows_f16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
       %o_first = arith.addi %o_offset, %o_in_buffer : index
       %o_extent = arith.muli %o_sizes#2, %o_strides#2 : index
-      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first],
+          sizes: [%o_extent], strides: [1] : memref<f16> to !rows_f16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
 
       %thread_index = gpu.thread_id x
@@ -288,18 +301,22 @@ module attributes {gpu.container_module} {
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
-      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
 
       // k: 16 bytes of each 32 rows.
       %k_load_row = arith.divui %thread, %i8 : i32
@@ -440,7 +457,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
-      %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
+      %scale_16 = arith.constant dense<1.803368801e-01> : !block
       %up = arith.constant 1.000488281e+00 : f32
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -448,261 +465,261 @@ module attributes {gpu.container_module} {
       %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
-      %zero_2 = arith.constant dense<0.0> : vector<2xf32>
-      %zero_16 = arith.constant dense<0.0> : vector<16xf32>
+      %zero_2 = arith.constant dense<0.0> : !pair
+      %zero_16 = arith.constant dense<0.0> : !block
       %no_lanes = arith.constant 0 : i64
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
-      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
-      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_f16, i32 -> !chunk_f16
       %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
       %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> !chunk_f16
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
-      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_1 = arith.addi %v_at_1, %first_v0_tile_at : i32
-      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_2 = arith.addi %v_at_2, %first_v0_tile_at : i32
-      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
-      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> !operand_f16
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d64, !chunk_f16
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d64, !chunk_f16
       amdgpu.lds_barrier
       %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
       %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
       %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
       %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
       %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
-      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from vector<16xf32>
+      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from !block
       %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
-      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from vector<16xf32>
+      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from !block
       %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
       %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
       %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
-      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from vector<16xf32>
+      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from !block
       %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
-      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from vector<16xf32>
+      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from !block
       %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
       %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
       %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
-      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from vector<16xf32>
+      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from !block
       %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
-      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from vector<16xf32>
+      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from !block
       %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
       %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
       %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
-      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from vector<16xf32>
+      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from !block
       %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
-      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from vector<16xf32>
+      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from !block
       %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
       %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
       %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
-      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from vector<16xf32>
+      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from !block
       %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
-      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from vector<16xf32>
+      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from !block
       %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
       %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
       %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
-      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from vector<16xf32>
+      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from !block
       %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
-      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from vector<16xf32>
+      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from !block
       %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
       %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
       %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
-      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from vector<16xf32>
+      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from !block
       %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
-      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from vector<16xf32>
+      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from !block
       %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
       %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
       %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
-      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from vector<16xf32>
+      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from !block
       %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
-      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from vector<16xf32>
+      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from !block
       %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
       %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
       %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
-      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from vector<16xf32>
+      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from !block
       %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
-      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from vector<16xf32>
+      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from !block
       %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
       %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
       %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
-      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from vector<16xf32>
+      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from !block
       %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
-      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from vector<16xf32>
+      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from !block
       %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
       %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
       %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
-      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from vector<16xf32>
+      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from !block
       %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
-      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from vector<16xf32>
+      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from !block
       %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
       %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
       %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
-      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from vector<16xf32>
+      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from !block
       %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
-      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from vector<16xf32>
+      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from !block
       %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
       %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
       %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
-      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from vector<16xf32>
+      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from !block
       %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
-      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from vector<16xf32>
+      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from !block
       %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
       %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
       %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
-      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from vector<16xf32>
+      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from !block
       %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
-      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from vector<16xf32>
+      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from !block
       %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
       %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
       %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
-      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from vector<16xf32>
+      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from !block
       %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
-      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from vector<16xf32>
+      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from !block
       %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
-      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from vector<16xf32>
+      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from !block
       %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
-      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from vector<16xf32>
+      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from !block
       %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
-      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
-      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : !block
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : !block
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
-      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
-      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_f16, i32 -> !chunk_f16
       amdgpu.lds_barrier
       %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d64, !chunk_f16
       %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
-      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from !block
+      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from !block
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
-      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from vector<16xf32>
+      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from !block
       %first_max_0_2 = arith.maxnumf %first_max_0_1, %first_e_0_2 : f32
-      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from vector<16xf32>
+      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from !block
       %first_max_0_3 = arith.maxnumf %first_max_0_2, %first_e_0_3 : f32
-      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from vector<16xf32>
+      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from !block
       %first_max_0_4 = arith.maxnumf %first_max_0_3, %first_e_0_4 : f32
-      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from vector<16xf32>
+      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from !block
       %first_max_0_5 = arith.maxnumf %first_max_0_4, %first_e_0_5 : f32
-      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from vector<16xf32>
+      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from !block
       %first_max_0_6 = arith.maxnumf %first_max_0_5, %first_e_0_6 : f32
-      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from vector<16xf32>
+      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from !block
       %first_max_0_7 = arith.maxnumf %first_max_0_6, %first_e_0_7 : f32
-      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from vector<16xf32>
+      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from !block
       %first_max_0_8 = arith.maxnumf %first_max_0_7, %first_e_0_8 : f32
-      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from vector<16xf32>
+      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from !block
       %first_max_0_9 = arith.maxnumf %first_max_0_8, %first_e_0_9 : f32
-      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from vector<16xf32>
+      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from !block
       %first_max_0_10 = arith.maxnumf %first_max_0_9, %first_e_0_10 : f32
-      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from vector<16xf32>
+      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from !block
       %first_max_0_11 = arith.maxnumf %first_max_0_10, %first_e_0_11 : f32
-      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from vector<16xf32>
+      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from !block
       %first_max_0_12 = arith.maxnumf %first_max_0_11, %first_e_0_12 : f32
-      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from vector<16xf32>
+      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from !block
       %first_max_0_13 = arith.maxnumf %first_max_0_12, %first_e_0_13 : f32
-      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from vector<16xf32>
+      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from !block
       %first_max_0_14 = arith.maxnumf %first_max_0_13, %first_e_0_14 : f32
-      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from vector<16xf32>
+      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from !block
       %first_max_0_15 = arith.maxnumf %first_max_0_14, %first_e_0_15 : f32
-      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from vector<16xf32>
+      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from !block
       %first_max_1_0 = arith.maxnumf %first_max_0_15, %first_e_1_0 : f32
-      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from vector<16xf32>
+      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from !block
       %first_max_1_1 = arith.maxnumf %first_max_1_0, %first_e_1_1 : f32
-      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from vector<16xf32>
+      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from !block
       %first_max_1_2 = arith.maxnumf %first_max_1_1, %first_e_1_2 : f32
-      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from vector<16xf32>
+      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from !block
       %first_max_1_3 = arith.maxnumf %first_max_1_2, %first_e_1_3 : f32
-      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from vector<16xf32>
+      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from !block
       %first_max_1_4 = arith.maxnumf %first_max_1_3, %first_e_1_4 : f32
-      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from vector<16xf32>
+      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from !block
       %first_max_1_5 = arith.maxnumf %first_max_1_4, %first_e_1_5 : f32
-      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from vector<16xf32>
+      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from !block
       %first_max_1_6 = arith.maxnumf %first_max_1_5, %first_e_1_6 : f32
-      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from vector<16xf32>
+      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from !block
       %first_max_1_7 = arith.maxnumf %first_max_1_6, %first_e_1_7 : f32
-      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from vector<16xf32>
+      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from !block
       %first_max_1_8 = arith.maxnumf %first_max_1_7, %first_e_1_8 : f32
-      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from vector<16xf32>
+      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from !block
       %first_max_1_9 = arith.maxnumf %first_max_1_8, %first_e_1_9 : f32
-      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from vector<16xf32>
+      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from !block
       %first_max_1_10 = arith.maxnumf %first_max_1_9, %first_e_1_10 : f32
-      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from vector<16xf32>
+      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from !block
       %first_max_1_11 = arith.maxnumf %first_max_1_10, %first_e_1_11 : f32
-      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from vector<16xf32>
+      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from !block
       %first_max_1_12 = arith.maxnumf %first_max_1_11, %first_e_1_12 : f32
-      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from vector<16xf32>
+      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from !block
       %first_max_1_13 = arith.maxnumf %first_max_1_12, %first_e_1_13 : f32
-      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from vector<16xf32>
+      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from !block
       %first_max_1_14 = arith.maxnumf %first_max_1_13, %first_e_1_14 : f32
-      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from vector<16xf32>
+      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from !block
       %first_max_1_15 = arith.maxnumf %first_max_1_14, %first_e_1_15 : f32
       %first_exponent = math.fma %first_max_1_15, %scale, %no_shift : f32
       %first_above = arith.cmpf ogt, %first_exponent, %most : f32
       %first_lanes = rocdl.ballot %first_above : i64
       %first_any = arith.cmpi ne, %first_lanes, %no_lanes : i64
-      %first_new:4 = scf.if %first_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+      %first_new:4 = scf.if %first_any -> (!block, !block, !pair, f32) {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
@@ -710,378 +727,378 @@ module attributes {gpu.container_module} {
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
-        %first_factor_2 = vector.broadcast %first_factor : f32 to vector<2xf32>
-        %first_factor_16 = vector.broadcast %first_factor : f32 to vector<16xf32>
-        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : vector<2xf32>
-        scf.yield %first_down_0, %first_down_1, %first_down_sums, %first_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        %first_factor_2 = vector.broadcast %first_factor : f32 to !pair
+        %first_factor_16 = vector.broadcast %first_factor : f32 to !block
+        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : !pair
+        scf.yield %first_down_0, %first_down_1, %first_down_sums, %first_lower : !block, !block, !pair, f32
       } else {
-        scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        scf.yield %zero_16, %zero_16, %zero_2, %no_shift : !block, !block, !pair, f32
       }
       amdgpu.lds_barrier
 
       // Tiles that every row sees whole.
       %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
+          -> (!block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
         %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to !block
+        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
+        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
+        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : !pair
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
+        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
         %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
+        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
         %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
         %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to !block
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
+        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
+        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
         %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
-        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
         %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
-        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
+        %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
+        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
         %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
         %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
         %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
         %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
-        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
+        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
         %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
         amdgpu.lds_barrier
         %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
         %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
+        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
+        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
         %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
         %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
         %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         rocdl.sched.barrier 0
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
         %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
         %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
-        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
+        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
         %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
-        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
         %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
-        %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
-        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
         %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from vector<16xf32>
-        %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from vector<16xf32>
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from !block
+        %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from !block
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
-        %full_e_0_2 = vector.extract %full_s_0_3_1[2] : f32 from vector<16xf32>
+        %full_e_0_2 = vector.extract %full_s_0_3_1[2] : f32 from !block
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
-        %full_e_0_3 = vector.extract %full_s_0_3_1[3] : f32 from vector<16xf32>
+        %full_e_0_3 = vector.extract %full_s_0_3_1[3] : f32 from !block
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_e_0_4 = vector.extract %full_s_0_3_1[4] : f32 from vector<16xf32>
+        %full_e_0_4 = vector.extract %full_s_0_3_1[4] : f32 from !block
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
-        %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
+        %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from !block
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
         rocdl.sched.barrier 0
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from !block
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
-        %full_e_0_7 = vector.extract %full_s_0_3_1[7] : f32 from vector<16xf32>
+        %full_e_0_7 = vector.extract %full_s_0_3_1[7] : f32 from !block
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_e_0_8 = vector.extract %full_s_0_3_1[8] : f32 from vector<16xf32>
+        %full_e_0_8 = vector.extract %full_s_0_3_1[8] : f32 from !block
         %full_max_0_8 = arith.maxnumf %full_max_0_7, %full_e_0_8 : f32
-        %full_e_0_9 = vector.extract %full_s_0_3_1[9] : f32 from vector<16xf32>
+        %full_e_0_9 = vector.extract %full_s_0_3_1[9] : f32 from !block
         %full_max_0_9 = arith.maxnumf %full_max_0_8, %full_e_0_9 : f32
-        %full_e_0_10 = vector.extract %full_s_0_3_1[10] : f32 from vector<16xf32>
+        %full_e_0_10 = vector.extract %full_s_0_3_1[10] : f32 from !block
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
-        %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from vector<16xf32>
+        %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from !block
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
         rocdl.sched.barrier 0
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from vector<16xf32>
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from !block
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
-        %full_e_0_13 = vector.extract %full_s_0_3_1[13] : f32 from vector<16xf32>
+        %full_e_0_13 = vector.extract %full_s_0_3_1[13] : f32 from !block
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_e_0_14 = vector.extract %full_s_0_3_1[14] : f32 from vector<16xf32>
+        %full_e_0_14 = vector.extract %full_s_0_3_1[14] : f32 from !block
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
-        %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from vector<16xf32>
+        %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from !block
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from vector<16xf32>
+        %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from !block
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
-        %full_e_1_1 = vector.extract %full_s_1_3_1[1] : f32 from vector<16xf32>
+        %full_e_1_1 = vector.extract %full_s_1_3_1[1] : f32 from !block
         %full_max_1_1 = arith.maxnumf %full_max_1_0, %full_e_1_1 : f32
-        %full_e_1_2 = vector.extract %full_s_1_3_1[2] : f32 from vector<16xf32>
+        %full_e_1_2 = vector.extract %full_s_1_3_1[2] : f32 from !block
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
-        %full_e_1_3 = vector.extract %full_s_1_3_1[3] : f32 from vector<16xf32>
+        %full_e_1_3 = vector.extract %full_s_1_3_1[3] : f32 from !block
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_e_1_4 = vector.extract %full_s_1_3_1[4] : f32 from vector<16xf32>
+        %full_e_1_4 = vector.extract %full_s_1_3_1[4] : f32 from !block
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
-        %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from vector<16xf32>
+        %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from !block
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from vector<16xf32>
+        %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from !block
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
-        %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from vector<16xf32>
+        %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from !block
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
-        %full_e_1_8 = vector.extract %full_s_1_3_1[8] : f32 from vector<16xf32>
+        %full_e_1_8 = vector.extract %full_s_1_3_1[8] : f32 from !block
         %full_max_1_8 = arith.maxnumf %full_max_1_7, %full_e_1_8 : f32
-        %full_e_1_9 = vector.extract %full_s_1_3_1[9] : f32 from vector<16xf32>
+        %full_e_1_9 = vector.extract %full_s_1_3_1[9] : f32 from !block
         %full_max_1_9 = arith.maxnumf %full_max_1_8, %full_e_1_9 : f32
-        %full_e_1_10 = vector.extract %full_s_1_3_1[10] : f32 from vector<16xf32>
+        %full_e_1_10 = vector.extract %full_s_1_3_1[10] : f32 from !block
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
-        %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
+        %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from !block
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
+        %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from !block
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
-        %full_e_1_13 = vector.extract %full_s_1_3_1[13] : f32 from vector<16xf32>
+        %full_e_1_13 = vector.extract %full_s_1_3_1[13] : f32 from !block
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_e_1_14 = vector.extract %full_s_1_3_1[14] : f32 from vector<16xf32>
+        %full_e_1_14 = vector.extract %full_s_1_3_1[14] : f32 from !block
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
-        %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from vector<16xf32>
+        %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from !block
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_5 : f32
         %full_above = arith.cmpf ogt, %full_exponent, %most : f32
         %full_lanes = rocdl.ballot %full_above : i64
         %full_any = arith.cmpi ne, %full_lanes, %no_lanes : i64
-        %full_new:4 = scf.if %full_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %full_new:4 = scf.if %full_any -> (!block, !block, !pair, f32) {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
@@ -1089,479 +1106,479 @@ module attributes {gpu.container_module} {
           %full_lower = arith.minnumf %full_in_5, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_5 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
-          %full_factor_2 = vector.broadcast %full_factor : f32 to vector<2xf32>
-          %full_factor_16 = vector.broadcast %full_factor : f32 to vector<16xf32>
-          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : vector<2xf32>
-          scf.yield %full_down_0, %full_down_1, %full_down_sums, %full_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %full_factor_2 = vector.broadcast %full_factor : f32 to !pair
+          %full_factor_16 = vector.broadcast %full_factor : f32 to !block
+          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : !block
+          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : !block
+          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : !pair
+          scf.yield %full_down_0, %full_down_1, %full_down_sums, %full_lower : !block, !block, !pair, f32
         } else {
-          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : !block, !block, !pair, f32
         }
-        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
+        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16
       }
 
       // Tiles that the mask or the last key cuts.
       %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
+          -> (!block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
         %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to !block
+        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
+        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
+        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : !pair
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
+        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
         %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
+        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
         %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
         %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to !block
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
+        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
+        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
         %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
-        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
         %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
-        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
+        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
+        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
         %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
         %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
         %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
         %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
-        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
+        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
         %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
         amdgpu.lds_barrier
         %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
         %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
         %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
-        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
+        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
         %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_f16_d64, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
         %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
         %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
         %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
         %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
-        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from vector<16xf32>
+        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from !block
         %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
-        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from vector<16xf32>
+        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from !block
         %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
         %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
-        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from vector<16xf32>
+        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from !block
         %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
-        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from vector<16xf32>
+        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from !block
         %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
         %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
         %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
-        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from vector<16xf32>
+        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from !block
         %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
-        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from vector<16xf32>
+        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from !block
         %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
         %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
-        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from vector<16xf32>
+        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from !block
         %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
-        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from vector<16xf32>
+        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from !block
         %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
         %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
-        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from vector<16xf32>
+        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from !block
         %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
-        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from vector<16xf32>
+        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from !block
         %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
         %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
-        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from vector<16xf32>
+        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from !block
         %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
-        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from vector<16xf32>
+        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from !block
         %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
         %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
         %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
-        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
+        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
-        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
         %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
-        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from vector<16xf32>
+        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from !block
         %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
-        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from vector<16xf32>
+        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from !block
         %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
         %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
-        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from vector<16xf32>
+        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from !block
         %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
-        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from vector<16xf32>
+        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from !block
         %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
         %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
-        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from vector<16xf32>
+        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from !block
         %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
-        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from vector<16xf32>
+        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from !block
         %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
         %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
-        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from vector<16xf32>
+        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from !block
         %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
-        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from vector<16xf32>
+        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from !block
         %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
         %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
         %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
-        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from vector<16xf32>
+        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from !block
         %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
-        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from vector<16xf32>
+        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from !block
         %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
         %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
-        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from vector<16xf32>
+        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from !block
         %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
-        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from vector<16xf32>
+        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from !block
         %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
         %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
-        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from vector<16xf32>
+        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from !block
         %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
-        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from vector<16xf32>
+        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from !block
         %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
         %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
-        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from vector<16xf32>
+        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from !block
         %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
-        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from vector<16xf32>
+        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from !block
         %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
         %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
-        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from vector<16xf32>
+        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from !block
         %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
-        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from vector<16xf32>
+        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from !block
         %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
-        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from vector<16xf32>
+        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from !block
         %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
-        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from vector<16xf32>
+        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from !block
         %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
-        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
-        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : !block
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : !block
         rocdl.sched.barrier 0
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
-        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
         %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
-        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from !block
+        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from !block
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
-        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from vector<16xf32>
+        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from !block
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
-        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
+        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from !block
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
+        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from !block
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
-        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
+        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from !block
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from !block
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
-        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
+        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from !block
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
+        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from !block
         %rest_max_0_8 = arith.maxnumf %rest_max_0_7, %rest_e_0_8 : f32
-        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from vector<16xf32>
+        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from !block
         %rest_max_0_9 = arith.maxnumf %rest_max_0_8, %rest_e_0_9 : f32
-        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from vector<16xf32>
+        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from !block
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
-        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
+        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from !block
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from !block
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
-        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
+        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from !block
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
+        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from !block
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
-        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
+        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from !block
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
+        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from !block
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
-        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
+        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from !block
         %rest_max_1_1 = arith.maxnumf %rest_max_1_0, %rest_e_1_1 : f32
-        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from vector<16xf32>
+        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from !block
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
-        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
+        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from !block
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
+        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from !block
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
-        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
+        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from !block
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
+        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from !block
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
-        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
+        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from !block
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
-        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
+        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from !block
         %rest_max_1_8 = arith.maxnumf %rest_max_1_7, %rest_e_1_8 : f32
-        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from vector<16xf32>
+        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from !block
         %rest_max_1_9 = arith.maxnumf %rest_max_1_8, %rest_e_1_9 : f32
-        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from vector<16xf32>
+        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from !block
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
-        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
+        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from !block
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
+        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from !block
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
-        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
+        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from !block
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
+        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from !block
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
-        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
+        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from !block
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_5 : f32
         %rest_above = arith.cmpf ogt, %rest_exponent, %most : f32
         %rest_lanes = rocdl.ballot %rest_above : i64
         %rest_any = arith.cmpi ne, %rest_lanes, %no_lanes : i64
-        %rest_new:4 = scf.if %rest_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %rest_new:4 = scf.if %rest_any -> (!block, !block, !pair, f32) {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
@@ -1569,238 +1586,245 @@ module attributes {gpu.container_module} {
           %rest_lower = arith.minnumf %rest_in_5, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_5 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
-          %rest_factor_2 = vector.broadcast %rest_factor : f32 to vector<2xf32>
-          %rest_factor_16 = vector.broadcast %rest_factor : f32 to vector<16xf32>
-          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : vector<2xf32>
-          scf.yield %rest_down_0, %rest_down_1, %rest_down_sums, %rest_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %rest_factor_2 = vector.broadcast %rest_factor : f32 to !pair
+          %rest_factor_16 = vector.broadcast %rest_factor : f32 to !block
+          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : !block
+          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : !block
+          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : !pair
+          scf.yield %rest_down_0, %rest_down_1, %rest_down_sums, %rest_lower : !block, !block, !pair, f32
         } else {
-          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : !block, !block, !pair, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16
       }
 
       // The last tile's weights.
-      %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+      %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
       %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d64, !operand_f16
+      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
       %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d64, !operand_f16
+      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
       %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d64, !operand_f16
+      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d64, vector<4xf16>
-      %last_x_0_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
-      %last_x_1_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : vector<16xf32>
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from vector<16xf32>
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d64, !operand_f16
+      %last_x_0_shift = vector.broadcast %rest#5 : f32 to !block
+      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
+      %last_x_1_shift = vector.broadcast %rest#5 : f32 to !block
+      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
+      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
+      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
+      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : !pair
       %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
       %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
+      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
+      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
       %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
       %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
+      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
+      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
       %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
       %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
+      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
+      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
       %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
       %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
+      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
+      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
       %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
       %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
+      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
+      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
       %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
       %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
+      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
+      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
       %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
       %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
+      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
+      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
       %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
-      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
+      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d64, vector<8xf16>
-      %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+      %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
 
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
-      %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
-      %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
+      %sum_even = vector.extract %last_sum_15[0] : f32 from !pair
+      %sum_odd = vector.extract %last_sum_15[1] : f32 from !pair
       %sum_lane = arith.addf %sum_even, %sum_odd : f32
       %sum_other, %sum_valid = gpu.shuffle xor %sum_lane, %i32, %i64 : f32
       %sum = arith.addf %sum_lane, %sum_other : f32
       %is_empty = arith.cmpf oeq, %sum, %zero : f32
       %divisor = arith.select %is_empty, %one, %sum : f32
       %inverse = arith.divf %up, %divisor : f32
-      %inverse_16 = vector.broadcast %inverse : f32 to vector<16xf32>
+      %inverse_16 = vector.broadcast %inverse : f32 to !block
       %o_row_at = arith.muli %q_row, %o_pitch : i32
       %o_at = arith.addi %o_row_at, %half_8 : i32
-      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : vector<16xf32>
-      %rounded_0 = arith.truncf %mean_0 : vector<16xf32> to vector<16xf16>
+      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : !block
+      %rounded_0 = arith.truncf %mean_0 : !block to vector<16xf16>
       %o_0_0 = vector.shuffle %rounded_0, %rounded_0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_0_1 = vector.shuffle %rounded_0, %rounded_0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
-      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : vector<16xf32>
-      %rounded_1 = arith.truncf %mean_1 : vector<16xf32> to vector<16xf16>
+      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
+      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : !block
+      %rounded_1 = arith.truncf %mean_1 : !block to vector<16xf16>
       %o_1_0 = vector.shuffle %rounded_1, %rounded_1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_1_1 = vector.shuffle %rounded_1, %rounded_1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       gpu.return
     }
 
-    gpu.func @attention_f16_d128(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16, %causal: i32)
-        workgroup(%k_lds: !tile_f16_d128 {llvm.align = 16 : i64}, %v_lds: !tile_f16_d128 {llvm.align = 16 : i64})
+    gpu.func @attention_f16_d128(%q: !heads_f16, %k: !heads_f16, %v: !heads_f16, %o: !heads_f16,
+        %causal: i32)
+        workgroup(%k_lds: !tile_f16_d128 {llvm.align = 16 : i64},
+                  %v_lds: !tile_f16_d128 {llvm.align = 16 : i64})
         kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
       %c0 = arith.constant 0 : index
       %c64 = arith.constant 64 : index
       %c2048 = arith.constant 2048 : index
@@ -1848,14 +1872,18 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i192 = arith.constant 192 : i32
-      %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %v_base, %v_offset, %v_sizes:4, %v_strides:4 = memref.extract_strided_metadata %v
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
-      %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %o
-          : !heads_f16 -> memref<f16>, index, index, index, index, index, index, index, index, index
+      %q_base, %q_offset, %q_sizes:4, %q_strides:4 =
+          memref.extract_strided_metadata %q : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %k_base, %k_offset, %k_sizes:4, %k_strides:4 =
+          memref.extract_strided_metadata %k : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %v_base, %v_offset, %v_sizes:4, %v_strides:4 =
+          memref.extract_strided_metadata %v : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %o_base, %o_offset, %o_sizes:4, %o_strides:4 =
+          memref.extract_strided_metadata %o : !heads_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
       %q_heads = arith.index_castui %q_sizes#1 : index to i32
       %kv_heads = arith.index_castui %k_sizes#1 : index to i32
       %q_size = arith.index_castui %q_sizes#2 : index to i32
@@ -1886,32 +1914,32 @@ module attributes {gpu.container_module} {
       %q_in_buffer = arith.addi %q_batch_at, %q_head_at : index
       %q_first = arith.addi %q_offset, %q_in_buffer : index
       %q_extent = arith.muli %q_sizes#2, %q_strides#2 : index
-      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first],
+          sizes: [%q_extent], strides: [1] : memref<f16> to !rows_f16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
       %k_first = arith.addi %k_offset, %k_in_buffer : index
       %k_extent = arith.muli %k_sizes#2, %k_strides#2 : index
-      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first],
+          sizes: [%k_extent], strides: [1] : memref<f16> to !rows_f16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
       %v_first = arith.addi %v_offset, %v_in_buffer : index
       %v_extent = arith.muli %v_sizes#2, %v_strides#2 : index
-      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first],
+          sizes: [%v_extent], strides: [1] : memref<f16> to !rows_f16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
       %o_first = arith.addi %o_offset, %o_in_buffer : index
       %o_extent = arith.muli %o_sizes#2, %o_strides#2 : index
-      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
-          : memref<f16> to !rows_f16
+      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first],
+          sizes: [%o_extent], strides: [1] : memref<f16> to !rows_f16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
 
       %thread_index = gpu.thread_id x
@@ -1959,30 +1987,38 @@ module attributes {gpu.container_module} {
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
-      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_4 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_4_0 = vector.shuffle %q_4, %q_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_4_1 = vector.shuffle %q_4, %q_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_5 = amdgpu.raw_buffer_load {indexOffset = 80 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_5_0 = vector.shuffle %q_5, %q_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_5_1 = vector.shuffle %q_5, %q_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_6 = amdgpu.raw_buffer_load {indexOffset = 96 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_6_0 = vector.shuffle %q_6, %q_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_6_1 = vector.shuffle %q_6, %q_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at] : !rows_f16, i32 -> vector<8xf16>
-      %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_4 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_4_0 = vector.shuffle %q_4, %q_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_4_1 = vector.shuffle %q_4, %q_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_5 = amdgpu.raw_buffer_load {indexOffset = 80 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_5_0 = vector.shuffle %q_5, %q_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_5_1 = vector.shuffle %q_5, %q_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_6 = amdgpu.raw_buffer_load {indexOffset = 96 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_6_0 = vector.shuffle %q_6, %q_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_6_1 = vector.shuffle %q_6, %q_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at]
+          : !rows_f16, i32 -> !chunk_f16
+      %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
 
       // k: 16 bytes of each 16 rows.
       %k_load_row = arith.divui %thread, %i16 : i32
@@ -2125,7 +2161,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
-      %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
+      %scale_16 = arith.constant dense<1.275174308e-01> : !block
       %up = arith.constant 1.000488281e+00 : f32
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -2133,333 +2169,333 @@ module attributes {gpu.container_module} {
       %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
-      %zero_2 = arith.constant dense<0.0> : vector<2xf32>
-      %zero_16 = arith.constant dense<0.0> : vector<16xf32>
+      %zero_2 = arith.constant dense<0.0> : !pair
+      %zero_16 = arith.constant dense<0.0> : !block
       %no_lanes = arith.constant 0 : i64
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
-      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
-      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_f16, i32 -> !chunk_f16
       %first_k0_at_2 = arith.addi %k_at_2, %first_k0_tile_at : i32
-      %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_f16, i32 -> !chunk_f16
       %first_k0_at_3 = arith.addi %k_at_3, %first_k0_tile_at : i32
-      %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_f16, i32 -> vector<8xf16>
+      %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_f16, i32 -> !chunk_f16
       %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
       %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_f16, i32 -> !chunk_f16
       %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
-      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_f16, i32 -> !chunk_f16
       %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
-      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_f16, i32 -> vector<8xf16>
+      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_f16, i32 -> !chunk_f16
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
-      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_1 = arith.addi %v_at_1, %first_v0_tile_at : i32
-      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_2 = arith.addi %v_at_2, %first_v0_tile_at : i32
-      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> !operand_f16
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
-      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> vector<4xf16>
-      %first_v0_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> vector<4xf16>
-      %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> vector<4xf16>
-      %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> vector<4xf16>
-      %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> vector<4xf16>
+      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> !operand_f16
+      %first_v0_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_0] : !rows_f16, i32 -> !operand_f16
+      %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_f16, i32 -> !operand_f16
+      %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_f16, i32 -> !operand_f16
+      %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_f16, i32 -> !operand_f16
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k0_2 = arith.addi %k_store, %c4096 : index
-      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k0_3 = arith.addi %k_store, %c6144 : index
-      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_f16_d128, !chunk_f16
       amdgpu.lds_barrier
       %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : !operand_f16, !operand_f16, !block
+      %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : !operand_f16, !operand_f16, !block
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
       %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
       %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
       %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
       %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
-      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from vector<16xf32>
+      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from !block
       %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
-      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from vector<16xf32>
+      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from !block
       %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
       %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
       %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
-      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from vector<16xf32>
+      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from !block
       %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
-      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from vector<16xf32>
+      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from !block
       %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
       %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
       %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
-      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from vector<16xf32>
+      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from !block
       %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
-      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from vector<16xf32>
+      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from !block
       %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
       %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
       %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
-      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from vector<16xf32>
+      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from !block
       %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
-      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from vector<16xf32>
+      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from !block
       %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
       %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
       %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
-      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from vector<16xf32>
+      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from !block
       %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
-      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from vector<16xf32>
+      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from !block
       %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
       %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
       %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
-      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from vector<16xf32>
+      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from !block
       %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
-      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from vector<16xf32>
+      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from !block
       %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
       %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
       %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
-      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from vector<16xf32>
+      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from !block
       %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
-      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from vector<16xf32>
+      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from !block
       %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
       %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
       %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
-      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from vector<16xf32>
+      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from !block
       %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
-      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from vector<16xf32>
+      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from !block
       %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
       %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
       %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
-      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from vector<16xf32>
+      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from !block
       %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
-      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from vector<16xf32>
+      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from !block
       %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
       %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
       %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
-      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from vector<16xf32>
+      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from !block
       %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
-      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from vector<16xf32>
+      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from !block
       %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
       %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
       %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
-      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from vector<16xf32>
+      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from !block
       %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
-      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from vector<16xf32>
+      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from !block
       %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
       %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
       %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
-      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from vector<16xf32>
+      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from !block
       %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
-      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from vector<16xf32>
+      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from !block
       %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
       %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
       %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
-      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from vector<16xf32>
+      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from !block
       %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
-      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from vector<16xf32>
+      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from !block
       %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
       %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
       %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
-      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from vector<16xf32>
+      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from !block
       %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
-      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from vector<16xf32>
+      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from !block
       %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
       %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
       %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
-      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from vector<16xf32>
+      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from !block
       %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
-      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from vector<16xf32>
+      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from !block
       %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
-      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from vector<16xf32>
+      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from !block
       %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
-      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from vector<16xf32>
+      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from !block
       %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
-      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
-      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : !block
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : !block
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
-      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_f16, i32 -> !chunk_f16
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
-      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_f16, i32 -> !chunk_f16
       %first_k2_at_2 = arith.addi %k_at_2, %first_k2_tile_at : i32
-      %first_k2_2 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_2] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_2 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_2] : !rows_f16, i32 -> !chunk_f16
       %first_k2_at_3 = arith.addi %k_at_3, %first_k2_tile_at : i32
-      %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_f16, i32 -> vector<8xf16>
+      %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_f16, i32 -> !chunk_f16
       amdgpu.lds_barrier
       %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k1_2 = arith.addi %k_store, %c4096 : index
-      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_f16_d128, !chunk_f16
       %first_k_store_first_k1_3 = arith.addi %k_store, %c6144 : index
-      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
-      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
+      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from !block
+      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from !block
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
-      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from vector<16xf32>
+      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from !block
       %first_max_0_2 = arith.maxnumf %first_max_0_1, %first_e_0_2 : f32
-      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from vector<16xf32>
+      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from !block
       %first_max_0_3 = arith.maxnumf %first_max_0_2, %first_e_0_3 : f32
-      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from vector<16xf32>
+      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from !block
       %first_max_0_4 = arith.maxnumf %first_max_0_3, %first_e_0_4 : f32
-      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from vector<16xf32>
+      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from !block
       %first_max_0_5 = arith.maxnumf %first_max_0_4, %first_e_0_5 : f32
-      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from vector<16xf32>
+      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from !block
       %first_max_0_6 = arith.maxnumf %first_max_0_5, %first_e_0_6 : f32
-      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from vector<16xf32>
+      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from !block
       %first_max_0_7 = arith.maxnumf %first_max_0_6, %first_e_0_7 : f32
-      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from vector<16xf32>
+      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from !block
       %first_max_0_8 = arith.maxnumf %first_max_0_7, %first_e_0_8 : f32
-      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from vector<16xf32>
+      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from !block
       %first_max_0_9 = arith.maxnumf %first_max_0_8, %first_e_0_9 : f32
-      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from vector<16xf32>
+      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from !block
       %first_max_0_10 = arith.maxnumf %first_max_0_9, %first_e_0_10 : f32
-      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from vector<16xf32>
+      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from !block
       %first_max_0_11 = arith.maxnumf %first_max_0_10, %first_e_0_11 : f32
-      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from vector<16xf32>
+      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from !block
       %first_max_0_12 = arith.maxnumf %first_max_0_11, %first_e_0_12 : f32
-      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from vector<16xf32>
+      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from !block
       %first_max_0_13 = arith.maxnumf %first_max_0_12, %first_e_0_13 : f32
-      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from vector<16xf32>
+      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from !block
       %first_max_0_14 = arith.maxnumf %first_max_0_13, %first_e_0_14 : f32
-      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from vector<16xf32>
+      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from !block
       %first_max_0_15 = arith.maxnumf %first_max_0_14, %first_e_0_15 : f32
-      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from vector<16xf32>
+      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from !block
       %first_max_1_0 = arith.maxnumf %first_max_0_15, %first_e_1_0 : f32
-      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from vector<16xf32>
+      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from !block
       %first_max_1_1 = arith.maxnumf %first_max_1_0, %first_e_1_1 : f32
-      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from vector<16xf32>
+      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from !block
       %first_max_1_2 = arith.maxnumf %first_max_1_1, %first_e_1_2 : f32
-      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from vector<16xf32>
+      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from !block
       %first_max_1_3 = arith.maxnumf %first_max_1_2, %first_e_1_3 : f32
-      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from vector<16xf32>
+      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from !block
       %first_max_1_4 = arith.maxnumf %first_max_1_3, %first_e_1_4 : f32
-      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from vector<16xf32>
+      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from !block
       %first_max_1_5 = arith.maxnumf %first_max_1_4, %first_e_1_5 : f32
-      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from vector<16xf32>
+      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from !block
       %first_max_1_6 = arith.maxnumf %first_max_1_5, %first_e_1_6 : f32
-      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from vector<16xf32>
+      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from !block
       %first_max_1_7 = arith.maxnumf %first_max_1_6, %first_e_1_7 : f32
-      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from vector<16xf32>
+      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from !block
       %first_max_1_8 = arith.maxnumf %first_max_1_7, %first_e_1_8 : f32
-      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from vector<16xf32>
+      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from !block
       %first_max_1_9 = arith.maxnumf %first_max_1_8, %first_e_1_9 : f32
-      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from vector<16xf32>
+      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from !block
       %first_max_1_10 = arith.maxnumf %first_max_1_9, %first_e_1_10 : f32
-      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from vector<16xf32>
+      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from !block
       %first_max_1_11 = arith.maxnumf %first_max_1_10, %first_e_1_11 : f32
-      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from vector<16xf32>
+      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from !block
       %first_max_1_12 = arith.maxnumf %first_max_1_11, %first_e_1_12 : f32
-      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from vector<16xf32>
+      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from !block
       %first_max_1_13 = arith.maxnumf %first_max_1_12, %first_e_1_13 : f32
-      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from vector<16xf32>
+      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from !block
       %first_max_1_14 = arith.maxnumf %first_max_1_13, %first_e_1_14 : f32
-      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from vector<16xf32>
+      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from !block
       %first_max_1_15 = arith.maxnumf %first_max_1_14, %first_e_1_15 : f32
       %first_exponent = math.fma %first_max_1_15, %scale, %no_shift : f32
       %first_above = arith.cmpf ogt, %first_exponent, %most : f32
       %first_lanes = rocdl.ballot %first_above : i64
       %first_any = arith.cmpi ne, %first_lanes, %no_lanes : i64
-      %first_new:6 = scf.if %first_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+      %first_new:6 = scf.if %first_any -> (!block, !block, !block, !block, !pair, f32) {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
@@ -2467,534 +2503,534 @@ module attributes {gpu.container_module} {
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
-        %first_factor_2 = vector.broadcast %first_factor : f32 to vector<2xf32>
-        %first_factor_16 = vector.broadcast %first_factor : f32 to vector<16xf32>
-        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_2 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_3 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : vector<2xf32>
-        scf.yield %first_down_0, %first_down_1, %first_down_2, %first_down_3, %first_down_sums, %first_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        %first_factor_2 = vector.broadcast %first_factor : f32 to !pair
+        %first_factor_16 = vector.broadcast %first_factor : f32 to !block
+        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_2 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_3 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : !pair
+        scf.yield %first_down_0, %first_down_1, %first_down_2, %first_down_3, %first_down_sums, %first_lower : !block, !block, !block, !block, !pair, f32
       } else {
-        scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : !block, !block, !block, !block, !pair, f32
       }
       amdgpu.lds_barrier
 
       // Tiles that every row sees whole.
       %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
+          -> (!block, !block, !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
         %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to !block
+        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
+        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
+        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : !pair
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
-        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
+        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
         %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
+        %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
+        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
         %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
         %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
+        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to !block
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
+        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
+        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
         %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
         %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
+        %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
+        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
         %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
-        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> !operand_f16
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
-        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : !operand_f16, !operand_f16, !block
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> !operand_f16
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
+        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
         %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> !operand_f16
+        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_f16, i32 -> !operand_f16
+        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
         %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
         %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
-        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
+        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
         %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : !operand_f16, !operand_f16, !block
         amdgpu.lds_barrier
         %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
         %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
-        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
+        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
+        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
         %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
         %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
         %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         rocdl.sched.barrier 0
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
-        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
         %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
         %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
-        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
+        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
         %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
         %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
-        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
         %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
-        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
+        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
-        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
         %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
         rocdl.sched.barrier 0
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
-        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
         %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from vector<16xf32>
-        %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from vector<16xf32>
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from !block
+        %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from !block
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
-        %full_e_0_2 = vector.extract %full_s_0_7_1[2] : f32 from vector<16xf32>
+        %full_e_0_2 = vector.extract %full_s_0_7_1[2] : f32 from !block
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
-        %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
+        %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from !block
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
         rocdl.sched.barrier 0
-        %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
+        %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from !block
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
-        %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from vector<16xf32>
+        %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from !block
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
         rocdl.sched.barrier 0
-        %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from vector<16xf32>
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from !block
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
-        %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
+        %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from !block
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
         rocdl.sched.barrier 0
-        %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
+        %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from !block
         %full_max_0_8 = arith.maxnumf %full_max_0_7, %full_e_0_8 : f32
-        %full_e_0_9 = vector.extract %full_s_0_7_1[9] : f32 from vector<16xf32>
+        %full_e_0_9 = vector.extract %full_s_0_7_1[9] : f32 from !block
         %full_max_0_9 = arith.maxnumf %full_max_0_8, %full_e_0_9 : f32
-        %full_e_0_10 = vector.extract %full_s_0_7_1[10] : f32 from vector<16xf32>
+        %full_e_0_10 = vector.extract %full_s_0_7_1[10] : f32 from !block
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
-        %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from vector<16xf32>
+        %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from !block
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
         rocdl.sched.barrier 0
-        %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from vector<16xf32>
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from !block
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
-        %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
+        %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from !block
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
+        %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from !block
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
-        %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from vector<16xf32>
+        %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from !block
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from vector<16xf32>
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from !block
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
-        %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from vector<16xf32>
+        %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from !block
         %full_max_1_1 = arith.maxnumf %full_max_1_0, %full_e_1_1 : f32
-        %full_e_1_2 = vector.extract %full_s_1_7_1[2] : f32 from vector<16xf32>
+        %full_e_1_2 = vector.extract %full_s_1_7_1[2] : f32 from !block
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
-        %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
+        %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from !block
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
+        %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from !block
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
-        %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from vector<16xf32>
+        %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from !block
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from vector<16xf32>
+        %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from !block
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
-        %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from vector<16xf32>
+        %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from !block
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
         rocdl.sched.barrier 0
-        %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from vector<16xf32>
+        %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from !block
         %full_max_1_8 = arith.maxnumf %full_max_1_7, %full_e_1_8 : f32
-        %full_e_1_9 = vector.extract %full_s_1_7_1[9] : f32 from vector<16xf32>
+        %full_e_1_9 = vector.extract %full_s_1_7_1[9] : f32 from !block
         %full_max_1_9 = arith.maxnumf %full_max_1_8, %full_e_1_9 : f32
-        %full_e_1_10 = vector.extract %full_s_1_7_1[10] : f32 from vector<16xf32>
+        %full_e_1_10 = vector.extract %full_s_1_7_1[10] : f32 from !block
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
-        %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from vector<16xf32>
+        %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from !block
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
         rocdl.sched.barrier 0
-        %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from vector<16xf32>
+        %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from !block
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
-        %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
+        %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from !block
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
+        %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from !block
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
-        %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from vector<16xf32>
+        %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from !block
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
         rocdl.sched.barrier 0
-        %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_7 : f32
         %full_above = arith.cmpf ogt, %full_exponent, %most : f32
         %full_lanes = rocdl.ballot %full_above : i64
         %full_any = arith.cmpi ne, %full_lanes, %no_lanes : i64
-        %full_new:6 = scf.if %full_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %full_new:6 = scf.if %full_any -> (!block, !block, !block, !block, !pair, f32) {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
@@ -3002,635 +3038,635 @@ module attributes {gpu.container_module} {
           %full_lower = arith.minnumf %full_in_7, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_7 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
-          %full_factor_2 = vector.broadcast %full_factor : f32 to vector<2xf32>
-          %full_factor_16 = vector.broadcast %full_factor : f32 to vector<16xf32>
-          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_2 = arith.mulf %full_o_2_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_3 = arith.mulf %full_o_3_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : vector<2xf32>
-          scf.yield %full_down_0, %full_down_1, %full_down_2, %full_down_3, %full_down_sums, %full_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %full_factor_2 = vector.broadcast %full_factor : f32 to !pair
+          %full_factor_16 = vector.broadcast %full_factor : f32 to !block
+          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : !block
+          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : !block
+          %full_down_2 = arith.mulf %full_o_2_3_1, %full_factor_16 : !block
+          %full_down_3 = arith.mulf %full_o_3_3_1, %full_factor_16 : !block
+          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : !pair
+          scf.yield %full_down_0, %full_down_1, %full_down_2, %full_down_3, %full_down_sums, %full_lower : !block, !block, !block, !block, !pair, f32
         } else {
-          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : !block, !block, !block, !block, !pair, f32
         }
-        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
+        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : !block, !block, !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16
       }
 
       // Tiles that the mask or the last key cuts.
       %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>) : i32 {
+          -> (!block, !block, !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
         %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to !block
+        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
+        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
+        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : !pair
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
-        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
+        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
         %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
+        %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
+        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
         %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
+        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
         %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
+        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to !block
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
+        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
+        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
         %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
         %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
+        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
+        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
+        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
         %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
-        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> !operand_f16
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
-        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> !operand_f16
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
+        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
         %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> vector<4xf16>
-        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> vector<4xf16>
+        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> !operand_f16
+        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> vector<4xf16>
-        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> vector<4xf16>
+        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_f16, i32 -> !operand_f16
+        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
-        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
         %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
         %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
-        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
+        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
         %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
         rocdl.sched.barrier 0
-        %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : !operand_f16, !operand_f16, !block
         amdgpu.lds_barrier
         %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
         %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
         %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
-        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
+        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
         %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
         %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         rocdl.sched.barrier 0
-        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_f16, !operand_f16, !block
         %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
         %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
-        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from vector<16xf32>
+        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from !block
         %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
-        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from vector<16xf32>
+        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from !block
         %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
         %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
         %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
         %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
-        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from vector<16xf32>
+        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from !block
         %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
-        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from vector<16xf32>
+        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from !block
         %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : !operand_f16, !operand_f16, !block
         %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
         %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
-        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from vector<16xf32>
+        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from !block
         %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
-        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from vector<16xf32>
+        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from !block
         %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
         %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
-        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from vector<16xf32>
+        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from !block
         %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
-        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from vector<16xf32>
+        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from !block
         %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
         %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
         %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
-        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from vector<16xf32>
+        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from !block
         %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
-        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from vector<16xf32>
+        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from !block
         %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
         %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
-        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from vector<16xf32>
+        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from !block
         %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
-        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from vector<16xf32>
+        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from !block
         %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
-        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
         %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
-        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from vector<16xf32>
+        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from !block
         %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
-        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from vector<16xf32>
+        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from !block
         %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
         %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
         %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
-        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
+        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
         %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
         %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
-        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from vector<16xf32>
+        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from !block
         %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
-        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from vector<16xf32>
+        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from !block
         %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
         %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
-        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from vector<16xf32>
+        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from !block
         %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
-        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from vector<16xf32>
+        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from !block
         %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
-        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
         %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
-        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from vector<16xf32>
+        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from !block
         %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
-        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from vector<16xf32>
+        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from !block
         %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
         %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
-        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from vector<16xf32>
+        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from !block
         %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
-        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from vector<16xf32>
+        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from !block
         %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
         %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
-        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> vector<8xf16>
+        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
         %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
-        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from vector<16xf32>
+        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from !block
         %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
-        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from vector<16xf32>
+        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from !block
         %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : !operand_f16, !operand_f16, !block
         %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
         %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
-        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from vector<16xf32>
+        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from !block
         %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
-        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from vector<16xf32>
+        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from !block
         %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
+        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
         %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
-        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from vector<16xf32>
+        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from !block
         %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
-        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from vector<16xf32>
+        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from !block
         %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
         %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
         %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
         %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
-        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from vector<16xf32>
+        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from !block
         %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
-        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from vector<16xf32>
+        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from !block
         %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from vector<16xf32>
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from !block
         %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
-        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from vector<16xf32>
+        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from !block
         %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
-        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
-        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : !block
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : !block
         rocdl.sched.barrier 0
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.barrier 0
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
-        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
         %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
-        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from !block
+        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from !block
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
-        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from vector<16xf32>
+        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from !block
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
-        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
+        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from !block
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
+        %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from !block
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
-        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
+        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from !block
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from !block
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
-        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
+        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from !block
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
+        %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from !block
         %rest_max_0_8 = arith.maxnumf %rest_max_0_7, %rest_e_0_8 : f32
-        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from vector<16xf32>
+        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from !block
         %rest_max_0_9 = arith.maxnumf %rest_max_0_8, %rest_e_0_9 : f32
-        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from vector<16xf32>
+        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from !block
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
-        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
+        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from !block
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from !block
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
-        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
+        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from !block
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
+        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from !block
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
-        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
+        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from !block
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from !block
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
-        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
+        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from !block
         %rest_max_1_1 = arith.maxnumf %rest_max_1_0, %rest_e_1_1 : f32
-        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from vector<16xf32>
+        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from !block
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
-        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
+        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from !block
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
+        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from !block
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
-        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
+        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from !block
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
+        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from !block
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
-        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
+        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from !block
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
+        %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from !block
         %rest_max_1_8 = arith.maxnumf %rest_max_1_7, %rest_e_1_8 : f32
-        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from vector<16xf32>
+        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from !block
         %rest_max_1_9 = arith.maxnumf %rest_max_1_8, %rest_e_1_9 : f32
-        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from vector<16xf32>
+        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from !block
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
-        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
+        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from !block
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
+        %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from !block
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
-        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
+        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from !block
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
+        %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from !block
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
-        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
+        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from !block
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-        %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_7 : f32
         %rest_above = arith.cmpf ogt, %rest_exponent, %most : f32
         %rest_lanes = rocdl.ballot %rest_above : i64
         %rest_any = arith.cmpi ne, %rest_lanes, %no_lanes : i64
-        %rest_new:6 = scf.if %rest_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %rest_new:6 = scf.if %rest_any -> (!block, !block, !block, !block, !pair, f32) {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
@@ -3638,314 +3674,325 @@ module attributes {gpu.container_module} {
           %rest_lower = arith.minnumf %rest_in_7, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_7 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
-          %rest_factor_2 = vector.broadcast %rest_factor : f32 to vector<2xf32>
-          %rest_factor_16 = vector.broadcast %rest_factor : f32 to vector<16xf32>
-          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_2 = arith.mulf %rest_o_2_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_3 = arith.mulf %rest_o_3_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : vector<2xf32>
-          scf.yield %rest_down_0, %rest_down_1, %rest_down_2, %rest_down_3, %rest_down_sums, %rest_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %rest_factor_2 = vector.broadcast %rest_factor : f32 to !pair
+          %rest_factor_16 = vector.broadcast %rest_factor : f32 to !block
+          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : !block
+          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : !block
+          %rest_down_2 = arith.mulf %rest_o_2_3_1, %rest_factor_16 : !block
+          %rest_down_3 = arith.mulf %rest_o_3_3_1, %rest_factor_16 : !block
+          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : !pair
+          scf.yield %rest_down_0, %rest_down_1, %rest_down_2, %rest_down_3, %rest_down_sums, %rest_lower : !block, !block, !block, !block, !pair, f32
         } else {
-          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : !block, !block, !block, !block, !pair, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<8xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>, vector<4xf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : !block, !block, !block, !block, !block, !block, !pair, f32, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16, !operand_f16
       }
 
       // The last tile's weights.
-      %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+      %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
       %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
       %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
       %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xf16>, vector<4xf16>
-      %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
+      %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
       %last_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
       %last_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
       %last_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : vector<8xf16>, vector<8xf16>
+      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
       %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_f16_d128, vector<4xf16>
-      %last_x_0_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
-      %last_x_1_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : vector<16xf32>
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from vector<16xf32>
+      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
+      %last_x_0_shift = vector.broadcast %rest#7 : f32 to !block
+      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
+      %last_x_1_shift = vector.broadcast %rest#7 : f32 to !block
+      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
+      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
+      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
+      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : !pair
       %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
       %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
+      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
+      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
       %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
       %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
+      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
+      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
       %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
       %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
+      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
+      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
       %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
       %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
+      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
+      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
       %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
       %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
+      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
+      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
       %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
       %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
+      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
+      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
       %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
       %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
+      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
+      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
       %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
-      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
+      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
       %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : !operand_f16, !operand_f16, !block
       %last_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_f16_d128, vector<8xf16>
-      %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
-      %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
-      %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
-      %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+      %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+      %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : !operand_f16, !operand_f16, !block
+      %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+      %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : !operand_f16, !operand_f16, !block
 
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
-      %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
-      %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
+      %sum_even = vector.extract %last_sum_15[0] : f32 from !pair
+      %sum_odd = vector.extract %last_sum_15[1] : f32 from !pair
       %sum_lane = arith.addf %sum_even, %sum_odd : f32
       %sum_other, %sum_valid = gpu.shuffle xor %sum_lane, %i32, %i64 : f32
       %sum = arith.addf %sum_lane, %sum_other : f32
       %is_empty = arith.cmpf oeq, %sum, %zero : f32
       %divisor = arith.select %is_empty, %one, %sum : f32
       %inverse = arith.divf %up, %divisor : f32
-      %inverse_16 = vector.broadcast %inverse : f32 to vector<16xf32>
+      %inverse_16 = vector.broadcast %inverse : f32 to !block
       %o_row_at = arith.muli %q_row, %o_pitch : i32
       %o_at = arith.addi %o_row_at, %half_8 : i32
-      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : vector<16xf32>
-      %rounded_0 = arith.truncf %mean_0 : vector<16xf32> to vector<16xf16>
+      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : !block
+      %rounded_0 = arith.truncf %mean_0 : !block to vector<16xf16>
       %o_0_0 = vector.shuffle %rounded_0, %rounded_0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_0_1 = vector.shuffle %rounded_0, %rounded_0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
-      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : vector<16xf32>
-      %rounded_1 = arith.truncf %mean_1 : vector<16xf32> to vector<16xf16>
+      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
+      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : !block
+      %rounded_1 = arith.truncf %mean_1 : !block to vector<16xf16>
       %o_1_0 = vector.shuffle %rounded_1, %rounded_1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_1_1 = vector.shuffle %rounded_1, %rounded_1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
-      %mean_2 = arith.mulf %last_o_2_3_1, %inverse_16 : vector<16xf32>
-      %rounded_2 = arith.truncf %mean_2 : vector<16xf32> to vector<16xf16>
+      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
+      %mean_2 = arith.mulf %last_o_2_3_1, %inverse_16 : !block
+      %rounded_2 = arith.truncf %mean_2 : !block to vector<16xf16>
       %o_2_0 = vector.shuffle %rounded_2, %rounded_2 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 64 : i32} %o_2_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 64 : i32} %o_2_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_2_1 = vector.shuffle %rounded_2, %rounded_2 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 80 : i32} %o_2_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
-      %mean_3 = arith.mulf %last_o_3_3_1, %inverse_16 : vector<16xf32>
-      %rounded_3 = arith.truncf %mean_3 : vector<16xf32> to vector<16xf16>
+      amdgpu.raw_buffer_store {indexOffset = 80 : i32} %o_2_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
+      %mean_3 = arith.mulf %last_o_3_3_1, %inverse_16 : !block
+      %rounded_3 = arith.truncf %mean_3 : !block to vector<16xf16>
       %o_3_0 = vector.shuffle %rounded_3, %rounded_3 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 96 : i32} %o_3_0 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 96 : i32} %o_3_0
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       %o_3_1 = vector.shuffle %rounded_3, %rounded_3 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf16>, vector<16xf16>
-      amdgpu.raw_buffer_store {indexOffset = 112 : i32} %o_3_1 -> %o_rows[%o_at] : vector<8xf16> -> !rows_f16, i32
+      amdgpu.raw_buffer_store {indexOffset = 112 : i32} %o_3_1
+          -> %o_rows[%o_at] : !chunk_f16 -> !rows_f16, i32
       gpu.return
     }
 
-    gpu.func @attention_bf16_d64(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16, %causal: i32)
-        workgroup(%k_lds: !tile_bf16_d64 {llvm.align = 16 : i64}, %v_lds: !tile_bf16_d64 {llvm.align = 16 : i64})
+    gpu.func @attention_bf16_d64(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16,
+        %causal: i32)
+        workgroup(%k_lds: !tile_bf16_d64 {llvm.align = 16 : i64},
+                  %v_lds: !tile_bf16_d64 {llvm.align = 16 : i64})
         kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
       %c0 = arith.constant 0 : index
       %c2048 = arith.constant 2048 : index
       %i0 = arith.constant 0 : i32
@@ -3989,14 +4036,18 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i192 = arith.constant 192 : i32
-      %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %v_base, %v_offset, %v_sizes:4, %v_strides:4 = memref.extract_strided_metadata %v
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %o
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
+      %q_base, %q_offset, %q_sizes:4, %q_strides:4 =
+          memref.extract_strided_metadata %q : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %k_base, %k_offset, %k_sizes:4, %k_strides:4 =
+          memref.extract_strided_metadata %k : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %v_base, %v_offset, %v_sizes:4, %v_strides:4 =
+          memref.extract_strided_metadata %v : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %o_base, %o_offset, %o_sizes:4, %o_strides:4 =
+          memref.extract_strided_metadata %o : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
       %q_heads = arith.index_castui %q_sizes#1 : index to i32
       %kv_heads = arith.index_castui %k_sizes#1 : index to i32
       %q_size = arith.index_castui %q_sizes#2 : index to i32
@@ -4027,32 +4078,32 @@ module attributes {gpu.container_module} {
       %q_in_buffer = arith.addi %q_batch_at, %q_head_at : index
       %q_first = arith.addi %q_offset, %q_in_buffer : index
       %q_extent = arith.muli %q_sizes#2, %q_strides#2 : index
-      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first],
+          sizes: [%q_extent], strides: [1] : memref<bf16> to !rows_bf16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
       %k_first = arith.addi %k_offset, %k_in_buffer : index
       %k_extent = arith.muli %k_sizes#2, %k_strides#2 : index
-      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first],
+          sizes: [%k_extent], strides: [1] : memref<bf16> to !rows_bf16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
       %v_first = arith.addi %v_offset, %v_in_buffer : index
       %v_extent = arith.muli %v_sizes#2, %v_strides#2 : index
-      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first],
+          sizes: [%v_extent], strides: [1] : memref<bf16> to !rows_bf16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
       %o_first = arith.addi %o_offset, %o_in_buffer : index
       %o_extent = arith.muli %o_sizes#2, %o_strides#2 : index
-      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first],
+          sizes: [%o_extent], strides: [1] : memref<bf16> to !rows_bf16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
 
       %thread_index = gpu.thread_id x
@@ -4100,18 +4151,22 @@ module attributes {gpu.container_module} {
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
-      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
 
       // k: 16 bytes of each 32 rows.
       %k_load_row = arith.divui %thread, %i8 : i32
@@ -4252,7 +4307,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
-      %scale_16 = arith.constant dense<1.803368801e-01> : vector<16xf32>
+      %scale_16 = arith.constant dense<1.803368801e-01> : !block
       %up = arith.constant 1.003906250e+00 : f32
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -4260,261 +4315,261 @@ module attributes {gpu.container_module} {
       %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
-      %zero_2 = arith.constant dense<0.0> : vector<2xf32>
-      %zero_16 = arith.constant dense<0.0> : vector<16xf32>
+      %zero_2 = arith.constant dense<0.0> : !pair
+      %zero_16 = arith.constant dense<0.0> : !block
       %no_lanes = arith.constant 0 : i64
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
-      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
-      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
       %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> !chunk_bf16
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
-      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_1 = arith.addi %v_at_1, %first_v0_tile_at : i32
-      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_2 = arith.addi %v_at_2, %first_v0_tile_at : i32
-      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
-      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> !operand_bf16
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
       amdgpu.lds_barrier
       %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_1_0_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_0_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_1_1_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_1_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_1_2_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_2_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_s_1_3_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_3_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
       %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
       %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
       %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
       %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
-      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from vector<16xf32>
+      %first_any_0_0 = vector.extract %first_s_0_3_1[0] : f32 from !block
       %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
-      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from vector<16xf32>
+      %first_any_0_1 = vector.extract %first_s_0_3_1[1] : f32 from !block
       %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
       %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
       %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
-      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from vector<16xf32>
+      %first_any_0_2 = vector.extract %first_s_0_3_1[2] : f32 from !block
       %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
-      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from vector<16xf32>
+      %first_any_0_3 = vector.extract %first_s_0_3_1[3] : f32 from !block
       %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
       %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
       %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
-      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from vector<16xf32>
+      %first_any_0_4 = vector.extract %first_s_0_3_1[4] : f32 from !block
       %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
-      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from vector<16xf32>
+      %first_any_0_5 = vector.extract %first_s_0_3_1[5] : f32 from !block
       %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
       %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
       %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
-      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from vector<16xf32>
+      %first_any_0_6 = vector.extract %first_s_0_3_1[6] : f32 from !block
       %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
-      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from vector<16xf32>
+      %first_any_0_7 = vector.extract %first_s_0_3_1[7] : f32 from !block
       %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
       %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
       %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
-      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from vector<16xf32>
+      %first_any_0_8 = vector.extract %first_s_0_3_1[8] : f32 from !block
       %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
-      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from vector<16xf32>
+      %first_any_0_9 = vector.extract %first_s_0_3_1[9] : f32 from !block
       %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
       %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
       %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
-      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from vector<16xf32>
+      %first_any_0_10 = vector.extract %first_s_0_3_1[10] : f32 from !block
       %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
-      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from vector<16xf32>
+      %first_any_0_11 = vector.extract %first_s_0_3_1[11] : f32 from !block
       %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
       %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
       %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
-      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from vector<16xf32>
+      %first_any_0_12 = vector.extract %first_s_0_3_1[12] : f32 from !block
       %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
-      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from vector<16xf32>
+      %first_any_0_13 = vector.extract %first_s_0_3_1[13] : f32 from !block
       %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
       %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
       %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
-      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from vector<16xf32>
+      %first_any_0_14 = vector.extract %first_s_0_3_1[14] : f32 from !block
       %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
-      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from vector<16xf32>
+      %first_any_0_15 = vector.extract %first_s_0_3_1[15] : f32 from !block
       %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
       %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
       %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
-      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from vector<16xf32>
+      %first_any_1_0 = vector.extract %first_s_1_3_1[0] : f32 from !block
       %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
-      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from vector<16xf32>
+      %first_any_1_1 = vector.extract %first_s_1_3_1[1] : f32 from !block
       %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
       %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
       %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
-      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from vector<16xf32>
+      %first_any_1_2 = vector.extract %first_s_1_3_1[2] : f32 from !block
       %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
-      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from vector<16xf32>
+      %first_any_1_3 = vector.extract %first_s_1_3_1[3] : f32 from !block
       %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
       %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
       %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
-      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from vector<16xf32>
+      %first_any_1_4 = vector.extract %first_s_1_3_1[4] : f32 from !block
       %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
-      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from vector<16xf32>
+      %first_any_1_5 = vector.extract %first_s_1_3_1[5] : f32 from !block
       %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
       %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
       %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
-      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from vector<16xf32>
+      %first_any_1_6 = vector.extract %first_s_1_3_1[6] : f32 from !block
       %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
-      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from vector<16xf32>
+      %first_any_1_7 = vector.extract %first_s_1_3_1[7] : f32 from !block
       %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
       %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
       %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
-      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from vector<16xf32>
+      %first_any_1_8 = vector.extract %first_s_1_3_1[8] : f32 from !block
       %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
-      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from vector<16xf32>
+      %first_any_1_9 = vector.extract %first_s_1_3_1[9] : f32 from !block
       %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
       %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
       %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
-      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from vector<16xf32>
+      %first_any_1_10 = vector.extract %first_s_1_3_1[10] : f32 from !block
       %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
-      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from vector<16xf32>
+      %first_any_1_11 = vector.extract %first_s_1_3_1[11] : f32 from !block
       %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
       %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
       %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
-      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from vector<16xf32>
+      %first_any_1_12 = vector.extract %first_s_1_3_1[12] : f32 from !block
       %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
-      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from vector<16xf32>
+      %first_any_1_13 = vector.extract %first_s_1_3_1[13] : f32 from !block
       %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
-      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from vector<16xf32>
+      %first_any_1_14 = vector.extract %first_s_1_3_1[14] : f32 from !block
       %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
-      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from vector<16xf32>
+      %first_any_1_15 = vector.extract %first_s_1_3_1[15] : f32 from !block
       %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
-      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
-      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : !block
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : !block
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
-      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
-      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_bf16, i32 -> !chunk_bf16
       amdgpu.lds_barrier
       %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
       %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
-      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from !block
+      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from !block
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
-      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from vector<16xf32>
+      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from !block
       %first_max_0_2 = arith.maxnumf %first_max_0_1, %first_e_0_2 : f32
-      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from vector<16xf32>
+      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from !block
       %first_max_0_3 = arith.maxnumf %first_max_0_2, %first_e_0_3 : f32
-      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from vector<16xf32>
+      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from !block
       %first_max_0_4 = arith.maxnumf %first_max_0_3, %first_e_0_4 : f32
-      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from vector<16xf32>
+      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from !block
       %first_max_0_5 = arith.maxnumf %first_max_0_4, %first_e_0_5 : f32
-      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from vector<16xf32>
+      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from !block
       %first_max_0_6 = arith.maxnumf %first_max_0_5, %first_e_0_6 : f32
-      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from vector<16xf32>
+      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from !block
       %first_max_0_7 = arith.maxnumf %first_max_0_6, %first_e_0_7 : f32
-      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from vector<16xf32>
+      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from !block
       %first_max_0_8 = arith.maxnumf %first_max_0_7, %first_e_0_8 : f32
-      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from vector<16xf32>
+      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from !block
       %first_max_0_9 = arith.maxnumf %first_max_0_8, %first_e_0_9 : f32
-      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from vector<16xf32>
+      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from !block
       %first_max_0_10 = arith.maxnumf %first_max_0_9, %first_e_0_10 : f32
-      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from vector<16xf32>
+      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from !block
       %first_max_0_11 = arith.maxnumf %first_max_0_10, %first_e_0_11 : f32
-      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from vector<16xf32>
+      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from !block
       %first_max_0_12 = arith.maxnumf %first_max_0_11, %first_e_0_12 : f32
-      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from vector<16xf32>
+      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from !block
       %first_max_0_13 = arith.maxnumf %first_max_0_12, %first_e_0_13 : f32
-      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from vector<16xf32>
+      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from !block
       %first_max_0_14 = arith.maxnumf %first_max_0_13, %first_e_0_14 : f32
-      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from vector<16xf32>
+      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from !block
       %first_max_0_15 = arith.maxnumf %first_max_0_14, %first_e_0_15 : f32
-      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from vector<16xf32>
+      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from !block
       %first_max_1_0 = arith.maxnumf %first_max_0_15, %first_e_1_0 : f32
-      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from vector<16xf32>
+      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from !block
       %first_max_1_1 = arith.maxnumf %first_max_1_0, %first_e_1_1 : f32
-      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from vector<16xf32>
+      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from !block
       %first_max_1_2 = arith.maxnumf %first_max_1_1, %first_e_1_2 : f32
-      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from vector<16xf32>
+      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from !block
       %first_max_1_3 = arith.maxnumf %first_max_1_2, %first_e_1_3 : f32
-      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from vector<16xf32>
+      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from !block
       %first_max_1_4 = arith.maxnumf %first_max_1_3, %first_e_1_4 : f32
-      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from vector<16xf32>
+      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from !block
       %first_max_1_5 = arith.maxnumf %first_max_1_4, %first_e_1_5 : f32
-      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from vector<16xf32>
+      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from !block
       %first_max_1_6 = arith.maxnumf %first_max_1_5, %first_e_1_6 : f32
-      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from vector<16xf32>
+      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from !block
       %first_max_1_7 = arith.maxnumf %first_max_1_6, %first_e_1_7 : f32
-      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from vector<16xf32>
+      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from !block
       %first_max_1_8 = arith.maxnumf %first_max_1_7, %first_e_1_8 : f32
-      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from vector<16xf32>
+      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from !block
       %first_max_1_9 = arith.maxnumf %first_max_1_8, %first_e_1_9 : f32
-      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from vector<16xf32>
+      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from !block
       %first_max_1_10 = arith.maxnumf %first_max_1_9, %first_e_1_10 : f32
-      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from vector<16xf32>
+      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from !block
       %first_max_1_11 = arith.maxnumf %first_max_1_10, %first_e_1_11 : f32
-      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from vector<16xf32>
+      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from !block
       %first_max_1_12 = arith.maxnumf %first_max_1_11, %first_e_1_12 : f32
-      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from vector<16xf32>
+      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from !block
       %first_max_1_13 = arith.maxnumf %first_max_1_12, %first_e_1_13 : f32
-      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from vector<16xf32>
+      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from !block
       %first_max_1_14 = arith.maxnumf %first_max_1_13, %first_e_1_14 : f32
-      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from vector<16xf32>
+      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from !block
       %first_max_1_15 = arith.maxnumf %first_max_1_14, %first_e_1_15 : f32
       %first_exponent = math.fma %first_max_1_15, %scale, %no_shift : f32
       %first_above = arith.cmpf ogt, %first_exponent, %most : f32
       %first_lanes = rocdl.ballot %first_above : i64
       %first_any = arith.cmpi ne, %first_lanes, %no_lanes : i64
-      %first_new:4 = scf.if %first_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+      %first_new:4 = scf.if %first_any -> (!block, !block, !pair, f32) {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
@@ -4522,394 +4577,394 @@ module attributes {gpu.container_module} {
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
-        %first_factor_2 = vector.broadcast %first_factor : f32 to vector<2xf32>
-        %first_factor_16 = vector.broadcast %first_factor : f32 to vector<16xf32>
-        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : vector<2xf32>
-        scf.yield %first_down_0, %first_down_1, %first_down_sums, %first_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        %first_factor_2 = vector.broadcast %first_factor : f32 to !pair
+        %first_factor_16 = vector.broadcast %first_factor : f32 to !block
+        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : !pair
+        scf.yield %first_down_0, %first_down_1, %first_down_sums, %first_lower : !block, !block, !pair, f32
       } else {
-        scf.yield %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        scf.yield %zero_16, %zero_16, %zero_2, %no_shift : !block, !block, !pair, f32
       }
       amdgpu.lds_barrier
 
       // Tiles that every row sees whole.
       %full:12 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_k2_0, %full_in_7 = %first_k2_1, %full_in_8 = %first_v0_0_0, %full_in_9 = %first_v0_0_1, %full_in_10 = %first_v0_0_2, %full_in_11 = %first_v0_0_3)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
+          -> (!block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
         %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to !block
+        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
+        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : vector<2xf32>
-        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
-        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
+        %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : !pair
+        %full_parts_0 = vector.bitcast %full_pair_0 : !pair to !operand_bf16
+        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+        %full_vt_0_01 = vector.shuffle %full_in_8, %full_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %full_vt_0_23 = vector.shuffle %full_in_10, %full_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
+        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
-        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
+        %full_parts_1 = vector.bitcast %full_pair_1 : !pair to !operand_bf16
+        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
+        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
-        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
+        %full_parts_2 = vector.bitcast %full_pair_2 : !pair to !operand_bf16
+        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
-        %full_parts_3 = vector.bitcast %full_pair_3 : vector<2xf32> to vector<4xbf16>
-        %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
+        %full_parts_3 = vector.bitcast %full_pair_3 : !pair to !operand_bf16
+        %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to !block
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
+        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
+        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
-        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
+        %full_parts_4 = vector.bitcast %full_pair_4 : !pair to !operand_bf16
+        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : !operand_bf16, !operand_bf16
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
-        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
-        %full_parts_5 = vector.bitcast %full_pair_5 : vector<2xf32> to vector<4xbf16>
-        %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
+        %full_parts_5 = vector.bitcast %full_pair_5 : !pair to !operand_bf16
+        %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
-        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
+        %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
+        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
-        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
+        %full_parts_6 = vector.bitcast %full_pair_6 : !pair to !operand_bf16
+        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : !operand_bf16, !operand_bf16
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
-        %full_parts_7 = vector.bitcast %full_pair_7 : vector<2xf32> to vector<4xbf16>
-        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
+        %full_parts_7 = vector.bitcast %full_pair_7 : !pair to !operand_bf16
+        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
         %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
         %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
-        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
-        %full_parts_8 = vector.bitcast %full_pair_8 : vector<2xf32> to vector<4xbf16>
-        %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
+        %full_parts_8 = vector.bitcast %full_pair_8 : !pair to !operand_bf16
+        %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : !operand_bf16, !operand_bf16
         amdgpu.lds_barrier
         %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_3_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
-        %full_parts_9 = vector.bitcast %full_pair_9 : vector<2xf32> to vector<4xbf16>
-        %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
+        %full_parts_9 = vector.bitcast %full_pair_9 : !pair to !operand_bf16
+        %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_store_full_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        vector.store %full_in_6, %k_lds[%full_k_store_full_in_6] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
+        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
+        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
-        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
+        %full_parts_10 = vector.bitcast %full_pair_10 : !pair to !operand_bf16
+        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : !operand_bf16, !operand_bf16
         %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        vector.store %full_in_7, %k_lds[%full_k_store_full_in_7] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
-        %full_parts_11 = vector.bitcast %full_pair_11 : vector<2xf32> to vector<4xbf16>
-        %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
+        %full_parts_11 = vector.bitcast %full_pair_11 : !pair to !operand_bf16
+        %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         rocdl.sched.barrier 0
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
         %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
         %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
-        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
-        %full_parts_12 = vector.bitcast %full_pair_12 : vector<2xf32> to vector<4xbf16>
-        %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
+        %full_parts_12 = vector.bitcast %full_pair_12 : !pair to !operand_bf16
+        %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : !operand_bf16, !operand_bf16
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
-        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_1_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
-        %full_parts_13 = vector.bitcast %full_pair_13 : vector<2xf32> to vector<4xbf16>
-        %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
+        %full_parts_13 = vector.bitcast %full_pair_13 : !pair to !operand_bf16
+        %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
-        %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
-        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
+        %full_parts_14 = vector.bitcast %full_pair_14 : !pair to !operand_bf16
+        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : !operand_bf16, !operand_bf16
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
-        %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_2_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
-        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
-        %full_parts_15 = vector.bitcast %full_pair_15 : vector<2xf32> to vector<4xbf16>
-        %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
+        %full_parts_15 = vector.bitcast %full_pair_15 : !pair to !operand_bf16
+        %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from vector<16xf32>
-        %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from vector<16xf32>
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_e_0_0 = vector.extract %full_s_0_3_1[0] : f32 from !block
+        %full_e_0_1 = vector.extract %full_s_0_3_1[1] : f32 from !block
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
-        %full_e_0_2 = vector.extract %full_s_0_3_1[2] : f32 from vector<16xf32>
+        %full_e_0_2 = vector.extract %full_s_0_3_1[2] : f32 from !block
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
-        %full_e_0_3 = vector.extract %full_s_0_3_1[3] : f32 from vector<16xf32>
+        %full_e_0_3 = vector.extract %full_s_0_3_1[3] : f32 from !block
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
-        %full_e_0_4 = vector.extract %full_s_0_3_1[4] : f32 from vector<16xf32>
+        %full_e_0_4 = vector.extract %full_s_0_3_1[4] : f32 from !block
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
-        %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from vector<16xf32>
+        %full_e_0_5 = vector.extract %full_s_0_3_1[5] : f32 from !block
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
         rocdl.sched.barrier 0
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from vector<16xf32>
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_0_6 = vector.extract %full_s_0_3_1[6] : f32 from !block
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
-        %full_e_0_7 = vector.extract %full_s_0_3_1[7] : f32 from vector<16xf32>
+        %full_e_0_7 = vector.extract %full_s_0_3_1[7] : f32 from !block
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
-        %full_e_0_8 = vector.extract %full_s_0_3_1[8] : f32 from vector<16xf32>
+        %full_e_0_8 = vector.extract %full_s_0_3_1[8] : f32 from !block
         %full_max_0_8 = arith.maxnumf %full_max_0_7, %full_e_0_8 : f32
-        %full_e_0_9 = vector.extract %full_s_0_3_1[9] : f32 from vector<16xf32>
+        %full_e_0_9 = vector.extract %full_s_0_3_1[9] : f32 from !block
         %full_max_0_9 = arith.maxnumf %full_max_0_8, %full_e_0_9 : f32
-        %full_e_0_10 = vector.extract %full_s_0_3_1[10] : f32 from vector<16xf32>
+        %full_e_0_10 = vector.extract %full_s_0_3_1[10] : f32 from !block
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
-        %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from vector<16xf32>
+        %full_e_0_11 = vector.extract %full_s_0_3_1[11] : f32 from !block
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
         rocdl.sched.barrier 0
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from vector<16xf32>
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_0_12 = vector.extract %full_s_0_3_1[12] : f32 from !block
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
-        %full_e_0_13 = vector.extract %full_s_0_3_1[13] : f32 from vector<16xf32>
+        %full_e_0_13 = vector.extract %full_s_0_3_1[13] : f32 from !block
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
-        %full_e_0_14 = vector.extract %full_s_0_3_1[14] : f32 from vector<16xf32>
+        %full_e_0_14 = vector.extract %full_s_0_3_1[14] : f32 from !block
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
-        %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from vector<16xf32>
+        %full_e_0_15 = vector.extract %full_s_0_3_1[15] : f32 from !block
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from vector<16xf32>
+        %full_o_0_3_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_0 = vector.extract %full_s_1_3_1[0] : f32 from !block
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
-        %full_e_1_1 = vector.extract %full_s_1_3_1[1] : f32 from vector<16xf32>
+        %full_e_1_1 = vector.extract %full_s_1_3_1[1] : f32 from !block
         %full_max_1_1 = arith.maxnumf %full_max_1_0, %full_e_1_1 : f32
-        %full_e_1_2 = vector.extract %full_s_1_3_1[2] : f32 from vector<16xf32>
+        %full_e_1_2 = vector.extract %full_s_1_3_1[2] : f32 from !block
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
-        %full_e_1_3 = vector.extract %full_s_1_3_1[3] : f32 from vector<16xf32>
+        %full_e_1_3 = vector.extract %full_s_1_3_1[3] : f32 from !block
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
-        %full_e_1_4 = vector.extract %full_s_1_3_1[4] : f32 from vector<16xf32>
+        %full_e_1_4 = vector.extract %full_s_1_3_1[4] : f32 from !block
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
-        %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from vector<16xf32>
+        %full_e_1_5 = vector.extract %full_s_1_3_1[5] : f32 from !block
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from vector<16xf32>
+        %full_o_0_3_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_6 = vector.extract %full_s_1_3_1[6] : f32 from !block
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
-        %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from vector<16xf32>
+        %full_e_1_7 = vector.extract %full_s_1_3_1[7] : f32 from !block
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
-        %full_e_1_8 = vector.extract %full_s_1_3_1[8] : f32 from vector<16xf32>
+        %full_e_1_8 = vector.extract %full_s_1_3_1[8] : f32 from !block
         %full_max_1_8 = arith.maxnumf %full_max_1_7, %full_e_1_8 : f32
-        %full_e_1_9 = vector.extract %full_s_1_3_1[9] : f32 from vector<16xf32>
+        %full_e_1_9 = vector.extract %full_s_1_3_1[9] : f32 from !block
         %full_max_1_9 = arith.maxnumf %full_max_1_8, %full_e_1_9 : f32
-        %full_e_1_10 = vector.extract %full_s_1_3_1[10] : f32 from vector<16xf32>
+        %full_e_1_10 = vector.extract %full_s_1_3_1[10] : f32 from !block
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
-        %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from vector<16xf32>
+        %full_e_1_11 = vector.extract %full_s_1_3_1[11] : f32 from !block
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from vector<16xf32>
+        %full_o_1_3_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_12 = vector.extract %full_s_1_3_1[12] : f32 from !block
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
-        %full_e_1_13 = vector.extract %full_s_1_3_1[13] : f32 from vector<16xf32>
+        %full_e_1_13 = vector.extract %full_s_1_3_1[13] : f32 from !block
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
-        %full_e_1_14 = vector.extract %full_s_1_3_1[14] : f32 from vector<16xf32>
+        %full_e_1_14 = vector.extract %full_s_1_3_1[14] : f32 from !block
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
-        %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from vector<16xf32>
+        %full_e_1_15 = vector.extract %full_s_1_3_1[15] : f32 from !block
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_3_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_5 : f32
         %full_above = arith.cmpf ogt, %full_exponent, %most : f32
         %full_lanes = rocdl.ballot %full_above : i64
         %full_any = arith.cmpi ne, %full_lanes, %no_lanes : i64
-        %full_new:4 = scf.if %full_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %full_new:4 = scf.if %full_any -> (!block, !block, !pair, f32) {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
@@ -4917,495 +4972,495 @@ module attributes {gpu.container_module} {
           %full_lower = arith.minnumf %full_in_5, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_5 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
-          %full_factor_2 = vector.broadcast %full_factor : f32 to vector<2xf32>
-          %full_factor_16 = vector.broadcast %full_factor : f32 to vector<16xf32>
-          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : vector<2xf32>
-          scf.yield %full_down_0, %full_down_1, %full_down_sums, %full_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %full_factor_2 = vector.broadcast %full_factor : f32 to !pair
+          %full_factor_16 = vector.broadcast %full_factor : f32 to !block
+          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : !block
+          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : !block
+          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : !pair
+          scf.yield %full_down_0, %full_down_1, %full_down_sums, %full_lower : !block, !block, !pair, f32
         } else {
-          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_sum_15, %full_in_5 : !block, !block, !pair, f32
         }
-        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
+        scf.yield %full_s_0_3_1, %full_s_1_3_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_kn_0, %full_kn_1, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3 : !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16
       }
 
       // Tiles that the mask or the last key cuts.
       %rest:12 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
+          -> (!block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
         %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to !block
+        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
+        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : vector<2xf32>
-        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
-        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
+        %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : !pair
+        %rest_parts_0 = vector.bitcast %rest_pair_0 : !pair to !operand_bf16
+        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+        %rest_vt_0_01 = vector.shuffle %rest_in_8, %rest_in_9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %rest_vt_0_23 = vector.shuffle %rest_in_10, %rest_in_11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
+        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
-        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
+        %rest_parts_1 = vector.bitcast %rest_pair_1 : !pair to !operand_bf16
+        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
-        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
+        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
-        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
+        %rest_parts_2 = vector.bitcast %rest_pair_2 : !pair to !operand_bf16
+        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
-        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
-        %rest_parts_3 = vector.bitcast %rest_pair_3 : vector<2xf32> to vector<4xbf16>
-        %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
+        %rest_parts_3 = vector.bitcast %rest_pair_3 : !pair to !operand_bf16
+        %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to !block
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
+        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
+        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
-        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
+        %rest_parts_4 = vector.bitcast %rest_pair_4 : !pair to !operand_bf16
+        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : !operand_bf16, !operand_bf16
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
-        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
-        %rest_parts_5 = vector.bitcast %rest_pair_5 : vector<2xf32> to vector<4xbf16>
-        %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
+        %rest_parts_5 = vector.bitcast %rest_pair_5 : !pair to !operand_bf16
+        %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
-        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c2048 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
+        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
+        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
-        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
+        %rest_parts_6 = vector.bitcast %rest_pair_6 : !pair to !operand_bf16
+        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : !operand_bf16, !operand_bf16
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
-        %rest_parts_7 = vector.bitcast %rest_pair_7 : vector<2xf32> to vector<4xbf16>
-        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
+        %rest_parts_7 = vector.bitcast %rest_pair_7 : !pair to !operand_bf16
+        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
         %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
         %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
-        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
-        %rest_parts_8 = vector.bitcast %rest_pair_8 : vector<2xf32> to vector<4xbf16>
-        %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
+        %rest_parts_8 = vector.bitcast %rest_pair_8 : !pair to !operand_bf16
+        %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : !operand_bf16, !operand_bf16
         amdgpu.lds_barrier
         %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
         %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
         %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
-        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
-        %rest_parts_9 = vector.bitcast %rest_pair_9 : vector<2xf32> to vector<4xbf16>
-        %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
+        %rest_parts_9 = vector.bitcast %rest_pair_9 : !pair to !operand_bf16
+        %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_store_rest_in_6 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        vector.store %rest_in_6, %k_lds[%rest_k_store_rest_in_6] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
-        %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
-        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
+        %rest_parts_10 = vector.bitcast %rest_pair_10 : !pair to !operand_bf16
+        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : !operand_bf16, !operand_bf16
         %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        vector.store %rest_in_7, %k_lds[%rest_k_store_rest_in_7] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
         %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
         %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
-        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from vector<16xf32>
+        %rest_any_0_0 = vector.extract %rest_s_0_3_1[0] : f32 from !block
         %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
-        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from vector<16xf32>
+        %rest_any_0_1 = vector.extract %rest_s_0_3_1[1] : f32 from !block
         %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
         %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
-        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from vector<16xf32>
+        %rest_any_0_2 = vector.extract %rest_s_0_3_1[2] : f32 from !block
         %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
-        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from vector<16xf32>
+        %rest_any_0_3 = vector.extract %rest_s_0_3_1[3] : f32 from !block
         %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
-        %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
-        %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
+        %rest_parts_11 = vector.bitcast %rest_pair_11 : !pair to !operand_bf16
+        %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
         %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
-        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from vector<16xf32>
+        %rest_any_0_4 = vector.extract %rest_s_0_3_1[4] : f32 from !block
         %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
-        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from vector<16xf32>
+        %rest_any_0_5 = vector.extract %rest_s_0_3_1[5] : f32 from !block
         %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
         %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
-        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from vector<16xf32>
+        %rest_any_0_6 = vector.extract %rest_s_0_3_1[6] : f32 from !block
         %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
-        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from vector<16xf32>
+        %rest_any_0_7 = vector.extract %rest_s_0_3_1[7] : f32 from !block
         %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
         %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
-        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from vector<16xf32>
+        %rest_any_0_8 = vector.extract %rest_s_0_3_1[8] : f32 from !block
         %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
-        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from vector<16xf32>
+        %rest_any_0_9 = vector.extract %rest_s_0_3_1[9] : f32 from !block
         %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
         %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
-        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from vector<16xf32>
+        %rest_any_0_10 = vector.extract %rest_s_0_3_1[10] : f32 from !block
         %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
-        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from vector<16xf32>
+        %rest_any_0_11 = vector.extract %rest_s_0_3_1[11] : f32 from !block
         %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
         %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
         %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
-        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
-        %rest_parts_12 = vector.bitcast %rest_pair_12 : vector<2xf32> to vector<4xbf16>
-        %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
+        %rest_parts_12 = vector.bitcast %rest_pair_12 : !pair to !operand_bf16
+        %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : !operand_bf16, !operand_bf16
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
-        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
         %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
-        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from vector<16xf32>
+        %rest_any_0_12 = vector.extract %rest_s_0_3_1[12] : f32 from !block
         %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
-        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from vector<16xf32>
+        %rest_any_0_13 = vector.extract %rest_s_0_3_1[13] : f32 from !block
         %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
         %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
-        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from vector<16xf32>
+        %rest_any_0_14 = vector.extract %rest_s_0_3_1[14] : f32 from !block
         %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
-        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from vector<16xf32>
+        %rest_any_0_15 = vector.extract %rest_s_0_3_1[15] : f32 from !block
         %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
         %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
-        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from vector<16xf32>
+        %rest_any_1_0 = vector.extract %rest_s_1_3_1[0] : f32 from !block
         %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
-        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from vector<16xf32>
+        %rest_any_1_1 = vector.extract %rest_s_1_3_1[1] : f32 from !block
         %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
         %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
-        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from vector<16xf32>
+        %rest_any_1_2 = vector.extract %rest_s_1_3_1[2] : f32 from !block
         %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
-        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from vector<16xf32>
+        %rest_any_1_3 = vector.extract %rest_s_1_3_1[3] : f32 from !block
         %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
-        %rest_parts_13 = vector.bitcast %rest_pair_13 : vector<2xf32> to vector<4xbf16>
-        %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
+        %rest_parts_13 = vector.bitcast %rest_pair_13 : !pair to !operand_bf16
+        %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
         %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
-        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from vector<16xf32>
+        %rest_any_1_4 = vector.extract %rest_s_1_3_1[4] : f32 from !block
         %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
-        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from vector<16xf32>
+        %rest_any_1_5 = vector.extract %rest_s_1_3_1[5] : f32 from !block
         %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
         %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
-        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from vector<16xf32>
+        %rest_any_1_6 = vector.extract %rest_s_1_3_1[6] : f32 from !block
         %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
-        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from vector<16xf32>
+        %rest_any_1_7 = vector.extract %rest_s_1_3_1[7] : f32 from !block
         %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
-        %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
-        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
+        %rest_parts_14 = vector.bitcast %rest_pair_14 : !pair to !operand_bf16
+        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : !operand_bf16, !operand_bf16
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
         %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
-        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from vector<16xf32>
+        %rest_any_1_8 = vector.extract %rest_s_1_3_1[8] : f32 from !block
         %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
-        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from vector<16xf32>
+        %rest_any_1_9 = vector.extract %rest_s_1_3_1[9] : f32 from !block
         %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
         %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
-        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from vector<16xf32>
+        %rest_any_1_10 = vector.extract %rest_s_1_3_1[10] : f32 from !block
         %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
-        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from vector<16xf32>
+        %rest_any_1_11 = vector.extract %rest_s_1_3_1[11] : f32 from !block
         %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
         %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
-        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from vector<16xf32>
+        %rest_any_1_12 = vector.extract %rest_s_1_3_1[12] : f32 from !block
         %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
-        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from vector<16xf32>
+        %rest_any_1_13 = vector.extract %rest_s_1_3_1[13] : f32 from !block
         %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
-        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from vector<16xf32>
+        %rest_any_1_14 = vector.extract %rest_s_1_3_1[14] : f32 from !block
         %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
-        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from vector<16xf32>
+        %rest_any_1_15 = vector.extract %rest_s_1_3_1[15] : f32 from !block
         %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
-        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
-        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : !block
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : !block
         rocdl.sched.barrier 0
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
-        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
-        %rest_parts_15 = vector.bitcast %rest_pair_15 : vector<2xf32> to vector<4xbf16>
-        %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
+        %rest_parts_15 = vector.bitcast %rest_pair_15 : !pair to !operand_bf16
+        %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
-        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from !block
+        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from !block
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
-        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from vector<16xf32>
+        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from !block
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
-        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
+        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from !block
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
-        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
+        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from !block
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
-        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
+        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from !block
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from !block
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
-        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
+        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from !block
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
-        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
+        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from !block
         %rest_max_0_8 = arith.maxnumf %rest_max_0_7, %rest_e_0_8 : f32
-        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from vector<16xf32>
+        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from !block
         %rest_max_0_9 = arith.maxnumf %rest_max_0_8, %rest_e_0_9 : f32
-        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from vector<16xf32>
+        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from !block
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
-        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
+        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from !block
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from !block
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
-        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
+        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from !block
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
-        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
+        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from !block
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
-        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
+        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from !block
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
+        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from !block
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
-        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
+        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from !block
         %rest_max_1_1 = arith.maxnumf %rest_max_1_0, %rest_e_1_1 : f32
-        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from vector<16xf32>
+        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from !block
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
-        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
+        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from !block
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
-        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
+        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from !block
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
-        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
+        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from !block
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
+        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from !block
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
-        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
+        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from !block
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
-        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
+        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from !block
         %rest_max_1_8 = arith.maxnumf %rest_max_1_7, %rest_e_1_8 : f32
-        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from vector<16xf32>
+        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from !block
         %rest_max_1_9 = arith.maxnumf %rest_max_1_8, %rest_e_1_9 : f32
-        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from vector<16xf32>
+        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from !block
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
-        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
+        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from !block
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
+        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from !block
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
-        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
+        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from !block
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
-        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
+        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from !block
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
-        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
+        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from !block
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_5 : f32
         %rest_above = arith.cmpf ogt, %rest_exponent, %most : f32
         %rest_lanes = rocdl.ballot %rest_above : i64
         %rest_any = arith.cmpi ne, %rest_lanes, %no_lanes : i64
-        %rest_new:4 = scf.if %rest_any -> (vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %rest_new:4 = scf.if %rest_any -> (!block, !block, !pair, f32) {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
@@ -5413,254 +5468,261 @@ module attributes {gpu.container_module} {
           %rest_lower = arith.minnumf %rest_in_5, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_5 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
-          %rest_factor_2 = vector.broadcast %rest_factor : f32 to vector<2xf32>
-          %rest_factor_16 = vector.broadcast %rest_factor : f32 to vector<16xf32>
-          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : vector<2xf32>
-          scf.yield %rest_down_0, %rest_down_1, %rest_down_sums, %rest_lower : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %rest_factor_2 = vector.broadcast %rest_factor : f32 to !pair
+          %rest_factor_16 = vector.broadcast %rest_factor : f32 to !block
+          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : !block
+          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : !block
+          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : !pair
+          scf.yield %rest_down_0, %rest_down_1, %rest_down_sums, %rest_lower : !block, !block, !pair, f32
         } else {
-          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_sum_15, %rest_in_5 : !block, !block, !pair, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_kn_0, %rest_kn_1, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3 : !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16
       }
 
       // The last tile's weights.
-      %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+      %last_vt_0_01 = vector.shuffle %rest#8, %rest#9 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_0_23 = vector.shuffle %rest#10, %rest#11 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
       %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
+      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
       %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
+      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
       %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
+      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, vector<4xbf16>
-      %last_x_0_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
-      %last_x_1_shift = vector.broadcast %rest#5 : f32 to vector<16xf32>
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : vector<16xf32>
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from vector<16xf32>
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
+      %last_x_0_shift = vector.broadcast %rest#5 : f32 to !block
+      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
+      %last_x_1_shift = vector.broadcast %rest#5 : f32 to !block
+      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
+      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
+      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : vector<2xf32>
-      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
-      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
+      %last_sum_0 = arith.addf %rest#4, %last_pair_0 : !pair
+      %last_parts_0 = vector.bitcast %last_pair_0 : !pair to !operand_bf16
+      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
-      %last_parts_1 = vector.bitcast %last_pair_1 : vector<2xf32> to vector<4xbf16>
-      %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
+      %last_parts_1 = vector.bitcast %last_pair_1 : !pair to !operand_bf16
+      %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
+      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
+      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
-      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
+      %last_parts_2 = vector.bitcast %last_pair_2 : !pair to !operand_bf16
+      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
-      %last_parts_3 = vector.bitcast %last_pair_3 : vector<2xf32> to vector<4xbf16>
-      %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
+      %last_parts_3 = vector.bitcast %last_pair_3 : !pair to !operand_bf16
+      %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
+      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
+      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
-      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
+      %last_parts_4 = vector.bitcast %last_pair_4 : !pair to !operand_bf16
+      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
-      %last_parts_5 = vector.bitcast %last_pair_5 : vector<2xf32> to vector<4xbf16>
-      %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
+      %last_parts_5 = vector.bitcast %last_pair_5 : !pair to !operand_bf16
+      %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
+      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
+      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
-      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
+      %last_parts_6 = vector.bitcast %last_pair_6 : !pair to !operand_bf16
+      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
-      %last_parts_7 = vector.bitcast %last_pair_7 : vector<2xf32> to vector<4xbf16>
-      %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
+      %last_parts_7 = vector.bitcast %last_pair_7 : !pair to !operand_bf16
+      %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
+      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
+      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
-      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
+      %last_parts_8 = vector.bitcast %last_pair_8 : !pair to !operand_bf16
+      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
-      %last_parts_9 = vector.bitcast %last_pair_9 : vector<2xf32> to vector<4xbf16>
-      %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
+      %last_parts_9 = vector.bitcast %last_pair_9 : !pair to !operand_bf16
+      %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
+      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
+      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
-      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
+      %last_parts_10 = vector.bitcast %last_pair_10 : !pair to !operand_bf16
+      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
-      %last_parts_11 = vector.bitcast %last_pair_11 : vector<2xf32> to vector<4xbf16>
-      %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
+      %last_parts_11 = vector.bitcast %last_pair_11 : !pair to !operand_bf16
+      %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
+      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
+      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
-      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
+      %last_parts_12 = vector.bitcast %last_pair_12 : !pair to !operand_bf16
+      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
-      %last_parts_13 = vector.bitcast %last_pair_13 : vector<2xf32> to vector<4xbf16>
-      %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
+      %last_parts_13 = vector.bitcast %last_pair_13 : !pair to !operand_bf16
+      %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
+      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
+      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
-      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
-      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
-      %last_parts_15 = vector.bitcast %last_pair_15 : vector<2xf32> to vector<4xbf16>
-      %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
+      %last_parts_14 = vector.bitcast %last_pair_14 : !pair to !operand_bf16
+      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : !operand_bf16, !operand_bf16
+      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
+      %last_parts_15 = vector.bitcast %last_pair_15 : !pair to !operand_bf16
+      %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_2_at = arith.addi %v_read_1, %c0 : index
-      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_0_1_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_1_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
-      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_1_1_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_1_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_4_at = arith.addi %v_read_2, %c0 : index
-      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_0_2_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_2_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_5_at = arith.addi %v_read_2, %c2048 : index
-      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_1_2_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_2_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_6_at = arith.addi %v_read_3, %c0 : index
-      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_0_3_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_3_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
-      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, vector<8xbf16>
-      %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+      %last_o_1_3_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_3_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
 
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
-      %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
-      %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
+      %sum_even = vector.extract %last_sum_15[0] : f32 from !pair
+      %sum_odd = vector.extract %last_sum_15[1] : f32 from !pair
       %sum_lane = arith.addf %sum_even, %sum_odd : f32
       %sum_other, %sum_valid = gpu.shuffle xor %sum_lane, %i32, %i64 : f32
       %sum = arith.addf %sum_lane, %sum_other : f32
       %is_empty = arith.cmpf oeq, %sum, %zero : f32
       %divisor = arith.select %is_empty, %one, %sum : f32
       %inverse = arith.divf %up, %divisor : f32
-      %inverse_16 = vector.broadcast %inverse : f32 to vector<16xf32>
+      %inverse_16 = vector.broadcast %inverse : f32 to !block
       %o_row_at = arith.muli %q_row, %o_pitch : i32
       %o_at = arith.addi %o_row_at, %half_8 : i32
-      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : vector<16xf32>
-      %rounded_0 = arith.truncf %mean_0 : vector<16xf32> to vector<16xbf16>
+      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : !block
+      %rounded_0 = arith.truncf %mean_0 : !block to vector<16xbf16>
       %o_0_0 = vector.shuffle %rounded_0, %rounded_0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_0_1 = vector.shuffle %rounded_0, %rounded_0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
-      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : vector<16xf32>
-      %rounded_1 = arith.truncf %mean_1 : vector<16xf32> to vector<16xbf16>
+      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
+      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : !block
+      %rounded_1 = arith.truncf %mean_1 : !block to vector<16xbf16>
       %o_1_0 = vector.shuffle %rounded_1, %rounded_1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_1_1 = vector.shuffle %rounded_1, %rounded_1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       gpu.return
     }
 
-    gpu.func @attention_bf16_d128(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16, %causal: i32)
-        workgroup(%k_lds: !tile_bf16_d128 {llvm.align = 16 : i64}, %v_lds: !tile_bf16_d128 {llvm.align = 16 : i64})
+    gpu.func @attention_bf16_d128(%q: !heads_bf16, %k: !heads_bf16, %v: !heads_bf16, %o: !heads_bf16,
+        %causal: i32)
+        workgroup(%k_lds: !tile_bf16_d128 {llvm.align = 16 : i64},
+                  %v_lds: !tile_bf16_d128 {llvm.align = 16 : i64})
         kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
       %c0 = arith.constant 0 : index
       %c64 = arith.constant 64 : index
       %c2048 = arith.constant 2048 : index
@@ -5708,14 +5770,18 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i192 = arith.constant 192 : i32
-      %q_base, %q_offset, %q_sizes:4, %q_strides:4 = memref.extract_strided_metadata %q
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %k_base, %k_offset, %k_sizes:4, %k_strides:4 = memref.extract_strided_metadata %k
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %v_base, %v_offset, %v_sizes:4, %v_strides:4 = memref.extract_strided_metadata %v
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %o
-          : !heads_bf16 -> memref<bf16>, index, index, index, index, index, index, index, index, index
+      %q_base, %q_offset, %q_sizes:4, %q_strides:4 =
+          memref.extract_strided_metadata %q : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %k_base, %k_offset, %k_sizes:4, %k_strides:4 =
+          memref.extract_strided_metadata %k : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %v_base, %v_offset, %v_sizes:4, %v_strides:4 =
+          memref.extract_strided_metadata %v : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %o_base, %o_offset, %o_sizes:4, %o_strides:4 =
+          memref.extract_strided_metadata %o : !heads_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
       %q_heads = arith.index_castui %q_sizes#1 : index to i32
       %kv_heads = arith.index_castui %k_sizes#1 : index to i32
       %q_size = arith.index_castui %q_sizes#2 : index to i32
@@ -5746,32 +5812,32 @@ module attributes {gpu.container_module} {
       %q_in_buffer = arith.addi %q_batch_at, %q_head_at : index
       %q_first = arith.addi %q_offset, %q_in_buffer : index
       %q_extent = arith.muli %q_sizes#2, %q_strides#2 : index
-      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first], sizes: [%q_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %q_rows = memref.reinterpret_cast %q_base to offset: [%q_first],
+          sizes: [%q_extent], strides: [1] : memref<bf16> to !rows_bf16
       %q_pitch = arith.index_castui %q_strides#2 : index to i32
       %k_batch_at = arith.muli %batch, %k_strides#0 : index
       %k_head_at = arith.muli %kv_head, %k_strides#1 : index
       %k_in_buffer = arith.addi %k_batch_at, %k_head_at : index
       %k_first = arith.addi %k_offset, %k_in_buffer : index
       %k_extent = arith.muli %k_sizes#2, %k_strides#2 : index
-      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first], sizes: [%k_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %k_rows = memref.reinterpret_cast %k_base to offset: [%k_first],
+          sizes: [%k_extent], strides: [1] : memref<bf16> to !rows_bf16
       %k_pitch = arith.index_castui %k_strides#2 : index to i32
       %v_batch_at = arith.muli %batch, %v_strides#0 : index
       %v_head_at = arith.muli %kv_head, %v_strides#1 : index
       %v_in_buffer = arith.addi %v_batch_at, %v_head_at : index
       %v_first = arith.addi %v_offset, %v_in_buffer : index
       %v_extent = arith.muli %v_sizes#2, %v_strides#2 : index
-      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first], sizes: [%v_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %v_rows = memref.reinterpret_cast %v_base to offset: [%v_first],
+          sizes: [%v_extent], strides: [1] : memref<bf16> to !rows_bf16
       %v_pitch = arith.index_castui %v_strides#2 : index to i32
       %o_batch_at = arith.muli %batch, %o_strides#0 : index
       %o_head_at = arith.muli %q_head, %o_strides#1 : index
       %o_in_buffer = arith.addi %o_batch_at, %o_head_at : index
       %o_first = arith.addi %o_offset, %o_in_buffer : index
       %o_extent = arith.muli %o_sizes#2, %o_strides#2 : index
-      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first], sizes: [%o_extent], strides: [1]
-          : memref<bf16> to !rows_bf16
+      %o_rows = memref.reinterpret_cast %o_base to offset: [%o_first],
+          sizes: [%o_extent], strides: [1] : memref<bf16> to !rows_bf16
       %o_pitch = arith.index_castui %o_strides#2 : index to i32
 
       %thread_index = gpu.thread_id x
@@ -5819,30 +5885,38 @@ module attributes {gpu.container_module} {
       // q: the lane's row, of each 16 columns its 8.
       %q_row_at = arith.muli %q_row, %q_pitch : i32
       %q_at = arith.addi %q_row_at, %half_8 : i32
-      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_4 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_4_0 = vector.shuffle %q_4, %q_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_4_1 = vector.shuffle %q_4, %q_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_5 = amdgpu.raw_buffer_load {indexOffset = 80 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_5_0 = vector.shuffle %q_5, %q_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_5_1 = vector.shuffle %q_5, %q_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_6 = amdgpu.raw_buffer_load {indexOffset = 96 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_6_0 = vector.shuffle %q_6, %q_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_6_1 = vector.shuffle %q_6, %q_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at] : !rows_bf16, i32 -> vector<8xbf16>
-      %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
+      %q_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_0_0 = vector.shuffle %q_0, %q_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_0_1 = vector.shuffle %q_0, %q_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_1 = amdgpu.raw_buffer_load {indexOffset = 16 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_1_0 = vector.shuffle %q_1, %q_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_1_1 = vector.shuffle %q_1, %q_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_2 = amdgpu.raw_buffer_load {indexOffset = 32 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_2_0 = vector.shuffle %q_2, %q_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_2_1 = vector.shuffle %q_2, %q_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_3 = amdgpu.raw_buffer_load {indexOffset = 48 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_3_0 = vector.shuffle %q_3, %q_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_3_1 = vector.shuffle %q_3, %q_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_4 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_4_0 = vector.shuffle %q_4, %q_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_4_1 = vector.shuffle %q_4, %q_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_5 = amdgpu.raw_buffer_load {indexOffset = 80 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_5_0 = vector.shuffle %q_5, %q_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_5_1 = vector.shuffle %q_5, %q_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_6 = amdgpu.raw_buffer_load {indexOffset = 96 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_6_0 = vector.shuffle %q_6, %q_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_6_1 = vector.shuffle %q_6, %q_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %q_7 = amdgpu.raw_buffer_load {indexOffset = 112 : i32} %q_rows[%q_at]
+          : !rows_bf16, i32 -> !chunk_bf16
+      %q_7_0 = vector.shuffle %q_7, %q_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %q_7_1 = vector.shuffle %q_7, %q_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
 
       // k: 16 bytes of each 16 rows.
       %k_load_row = arith.divui %thread, %i16 : i32
@@ -5985,7 +6059,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
-      %scale_16 = arith.constant dense<1.275174308e-01> : vector<16xf32>
+      %scale_16 = arith.constant dense<1.275174308e-01> : !block
       %up = arith.constant 1.003906250e+00 : f32
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -5993,333 +6067,333 @@ module attributes {gpu.container_module} {
       %masked = arith.constant -3.0e+38 : f32
       %zero = arith.constant 0.0 : f32
       %one = arith.constant 1.0 : f32
-      %zero_2 = arith.constant dense<0.0> : vector<2xf32>
-      %zero_16 = arith.constant dense<0.0> : vector<16xf32>
+      %zero_2 = arith.constant dense<0.0> : !pair
+      %zero_16 = arith.constant dense<0.0> : !block
       %no_lanes = arith.constant 0 : i64
 
       // Tile 0, and what is loaded ahead.
       %first_k0_tile_at = arith.muli %i0, %k_tile_pitch : i32
       %first_k0_at_0 = arith.addi %k_at_0, %first_k0_tile_at : i32
-      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_0 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k0_at_1 = arith.addi %k_at_1, %first_k0_tile_at : i32
-      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_1 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_1] : !rows_bf16, i32 -> !chunk_bf16
       %first_k0_at_2 = arith.addi %k_at_2, %first_k0_tile_at : i32
-      %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_2 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_2] : !rows_bf16, i32 -> !chunk_bf16
       %first_k0_at_3 = arith.addi %k_at_3, %first_k0_tile_at : i32
-      %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k0_3 = amdgpu.raw_buffer_load %k_rows[%first_k0_at_3] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_tile_at = arith.muli %i1, %k_tile_pitch : i32
       %first_k1_at_0 = arith.addi %k_at_0, %first_k1_tile_at : i32
-      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_0 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_at_1 = arith.addi %k_at_1, %first_k1_tile_at : i32
-      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_1 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_1] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_at_2 = arith.addi %k_at_2, %first_k1_tile_at : i32
-      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_2 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_2] : !rows_bf16, i32 -> !chunk_bf16
       %first_k1_at_3 = arith.addi %k_at_3, %first_k1_tile_at : i32
-      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k1_3 = amdgpu.raw_buffer_load %k_rows[%first_k1_at_3] : !rows_bf16, i32 -> !chunk_bf16
       %first_v0_tile_at = arith.muli %i0, %v_tile_pitch : i32
       %first_v0_at_0 = arith.addi %v_at_0, %first_v0_tile_at : i32
-      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_1 = arith.addi %v_at_1, %first_v0_tile_at : i32
-      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_2 = arith.addi %v_at_2, %first_v0_tile_at : i32
-      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> !operand_bf16
       %first_v0_at_3 = arith.addi %v_at_3, %first_v0_tile_at : i32
-      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_v0_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-      %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+      %first_v0_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> !operand_bf16
+      %first_v0_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_0] : !rows_bf16, i32 -> !operand_bf16
+      %first_v0_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_1] : !rows_bf16, i32 -> !operand_bf16
+      %first_v0_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_2] : !rows_bf16, i32 -> !operand_bf16
+      %first_v0_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%first_v0_at_3] : !rows_bf16, i32 -> !operand_bf16
       %first_k_store_first_k0_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k0_0, %k_lds[%first_k_store_first_k0_0] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k0_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k0_1, %k_lds[%first_k_store_first_k0_1] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k0_2 = arith.addi %k_store, %c4096 : index
-      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k0_2, %k_lds[%first_k_store_first_k0_2] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k0_3 = arith.addi %k_store, %c6144 : index
-      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k0_3, %k_lds[%first_k_store_first_k0_3] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       amdgpu.lds_barrier
       %first_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_0 = vector.load %k_lds[%first_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_0_0_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_0_0 = amdgpu.mfma 32x32x8 %first_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_0_1_a = vector.shuffle %first_k_piece_0, %first_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_0_1 = amdgpu.mfma 32x32x8 %first_s_0_0_1_a * %q_0_1 + %first_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_1 = vector.load %k_lds[%first_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_1_0_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_1_0 = amdgpu.mfma 32x32x8 %first_s_0_1_0_a * %q_1_0 + %first_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_1_1_a = vector.shuffle %first_k_piece_1, %first_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_1_1 = amdgpu.mfma 32x32x8 %first_s_0_1_1_a * %q_1_1 + %first_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_2 = vector.load %k_lds[%first_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_2_0_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_2_0 = amdgpu.mfma 32x32x8 %first_s_0_2_0_a * %q_2_0 + %first_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_2_1_a = vector.shuffle %first_k_piece_2, %first_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_2_1 = amdgpu.mfma 32x32x8 %first_s_0_2_1_a * %q_2_1 + %first_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_3 = vector.load %k_lds[%first_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_3_0_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_3_0 = amdgpu.mfma 32x32x8 %first_s_0_3_0_a * %q_3_0 + %first_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_3_1_a = vector.shuffle %first_k_piece_3, %first_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_3_1 = amdgpu.mfma 32x32x8 %first_s_0_3_1_a * %q_3_1 + %first_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_4 = vector.load %k_lds[%first_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_4_0_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_4_0 = amdgpu.mfma 32x32x8 %first_s_0_4_0_a * %q_4_0 + %first_s_0_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_4_1_a = vector.shuffle %first_k_piece_4, %first_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_4_1 = amdgpu.mfma 32x32x8 %first_s_0_4_1_a * %q_4_1 + %first_s_0_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_5 = vector.load %k_lds[%first_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_5_0_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_5_0 = amdgpu.mfma 32x32x8 %first_s_0_5_0_a * %q_5_0 + %first_s_0_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_5_1_a = vector.shuffle %first_k_piece_5, %first_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_5_1 = amdgpu.mfma 32x32x8 %first_s_0_5_1_a * %q_5_1 + %first_s_0_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_6 = vector.load %k_lds[%first_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_6_0_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_6_0 = amdgpu.mfma 32x32x8 %first_s_0_6_0_a * %q_6_0 + %first_s_0_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_6_1_a = vector.shuffle %first_k_piece_6, %first_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_6_1 = amdgpu.mfma 32x32x8 %first_s_0_6_1_a * %q_6_1 + %first_s_0_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_7 = vector.load %k_lds[%first_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_0_7_0_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_0_7_0 = amdgpu.mfma 32x32x8 %first_s_0_7_0_a * %q_7_0 + %first_s_0_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_0_7_1_a = vector.shuffle %first_k_piece_7, %first_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_0_7_1 = amdgpu.mfma 32x32x8 %first_s_0_7_1_a * %q_7_1 + %first_s_0_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_8 = vector.load %k_lds[%first_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_0_0_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_0_0 = amdgpu.mfma 32x32x8 %first_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_0_1_a = vector.shuffle %first_k_piece_8, %first_k_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_0_1 = amdgpu.mfma 32x32x8 %first_s_1_0_1_a * %q_0_1 + %first_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_9 = vector.load %k_lds[%first_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_1_0_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_1_0 = amdgpu.mfma 32x32x8 %first_s_1_1_0_a * %q_1_0 + %first_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_1_1_a = vector.shuffle %first_k_piece_9, %first_k_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_1_1 = amdgpu.mfma 32x32x8 %first_s_1_1_1_a * %q_1_1 + %first_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_10 = vector.load %k_lds[%first_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_2_0_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_2_0 = amdgpu.mfma 32x32x8 %first_s_1_2_0_a * %q_2_0 + %first_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_2_1_a = vector.shuffle %first_k_piece_10, %first_k_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_2_1 = amdgpu.mfma 32x32x8 %first_s_1_2_1_a * %q_2_1 + %first_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_11 = vector.load %k_lds[%first_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_3_0_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_3_0 = amdgpu.mfma 32x32x8 %first_s_1_3_0_a * %q_3_0 + %first_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_3_1_a = vector.shuffle %first_k_piece_11, %first_k_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_3_1 = amdgpu.mfma 32x32x8 %first_s_1_3_1_a * %q_3_1 + %first_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_12 = vector.load %k_lds[%first_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_4_0_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_4_0 = amdgpu.mfma 32x32x8 %first_s_1_4_0_a * %q_4_0 + %first_s_1_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_4_1_a = vector.shuffle %first_k_piece_12, %first_k_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_4_1 = amdgpu.mfma 32x32x8 %first_s_1_4_1_a * %q_4_1 + %first_s_1_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_13 = vector.load %k_lds[%first_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_5_0_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_5_0 = amdgpu.mfma 32x32x8 %first_s_1_5_0_a * %q_5_0 + %first_s_1_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_5_1_a = vector.shuffle %first_k_piece_13, %first_k_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_5_1 = amdgpu.mfma 32x32x8 %first_s_1_5_1_a * %q_5_1 + %first_s_1_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_14 = vector.load %k_lds[%first_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_6_0_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_6_0 = amdgpu.mfma 32x32x8 %first_s_1_6_0_a * %q_6_0 + %first_s_1_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_6_1_a = vector.shuffle %first_k_piece_14, %first_k_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_6_1 = amdgpu.mfma 32x32x8 %first_s_1_6_1_a * %q_6_1 + %first_s_1_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %first_k_piece_15 = vector.load %k_lds[%first_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_s_1_7_0_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %first_s_1_7_0 = amdgpu.mfma 32x32x8 %first_s_1_7_0_a * %q_7_0 + %first_s_1_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %first_s_1_7_1_a = vector.shuffle %first_k_piece_15, %first_k_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %first_s_1_7_1 = amdgpu.mfma 32x32x8 %first_s_1_7_1_a * %q_7_1 + %first_s_1_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %first_tile_key = arith.shli %i0, %i6 : i32
       %first_left = arith.subi %lane_keys, %first_tile_key : i32
       %first_sees_0_0 = arith.cmpi sgt, %first_left, %i0 : i32
       %first_sees_0_1 = arith.cmpi sgt, %first_left, %i1 : i32
       %first_sees_0_2 = arith.cmpi sgt, %first_left, %i2 : i32
       %first_sees_0_3 = arith.cmpi sgt, %first_left, %i3 : i32
-      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from vector<16xf32>
+      %first_any_0_0 = vector.extract %first_s_0_7_1[0] : f32 from !block
       %first_seen_0_0 = arith.select %first_sees_0_0, %first_any_0_0, %masked : f32
-      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from vector<16xf32>
+      %first_any_0_1 = vector.extract %first_s_0_7_1[1] : f32 from !block
       %first_seen_0_1 = arith.select %first_sees_0_1, %first_any_0_1, %masked : f32
       %first_sees_0_4 = arith.cmpi sgt, %first_left, %i8 : i32
       %first_sees_0_5 = arith.cmpi sgt, %first_left, %i9 : i32
-      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from vector<16xf32>
+      %first_any_0_2 = vector.extract %first_s_0_7_1[2] : f32 from !block
       %first_seen_0_2 = arith.select %first_sees_0_2, %first_any_0_2, %masked : f32
-      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from vector<16xf32>
+      %first_any_0_3 = vector.extract %first_s_0_7_1[3] : f32 from !block
       %first_seen_0_3 = arith.select %first_sees_0_3, %first_any_0_3, %masked : f32
       %first_sees_0_6 = arith.cmpi sgt, %first_left, %i10 : i32
       %first_sees_0_7 = arith.cmpi sgt, %first_left, %i11 : i32
-      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from vector<16xf32>
+      %first_any_0_4 = vector.extract %first_s_0_7_1[4] : f32 from !block
       %first_seen_0_4 = arith.select %first_sees_0_4, %first_any_0_4, %masked : f32
-      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from vector<16xf32>
+      %first_any_0_5 = vector.extract %first_s_0_7_1[5] : f32 from !block
       %first_seen_0_5 = arith.select %first_sees_0_5, %first_any_0_5, %masked : f32
       %first_sees_0_8 = arith.cmpi sgt, %first_left, %i16 : i32
       %first_sees_0_9 = arith.cmpi sgt, %first_left, %i17 : i32
-      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from vector<16xf32>
+      %first_any_0_6 = vector.extract %first_s_0_7_1[6] : f32 from !block
       %first_seen_0_6 = arith.select %first_sees_0_6, %first_any_0_6, %masked : f32
-      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from vector<16xf32>
+      %first_any_0_7 = vector.extract %first_s_0_7_1[7] : f32 from !block
       %first_seen_0_7 = arith.select %first_sees_0_7, %first_any_0_7, %masked : f32
       %first_sees_0_10 = arith.cmpi sgt, %first_left, %i18 : i32
       %first_sees_0_11 = arith.cmpi sgt, %first_left, %i19 : i32
-      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from vector<16xf32>
+      %first_any_0_8 = vector.extract %first_s_0_7_1[8] : f32 from !block
       %first_seen_0_8 = arith.select %first_sees_0_8, %first_any_0_8, %masked : f32
-      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from vector<16xf32>
+      %first_any_0_9 = vector.extract %first_s_0_7_1[9] : f32 from !block
       %first_seen_0_9 = arith.select %first_sees_0_9, %first_any_0_9, %masked : f32
       %first_sees_0_12 = arith.cmpi sgt, %first_left, %i24 : i32
       %first_sees_0_13 = arith.cmpi sgt, %first_left, %i25 : i32
-      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from vector<16xf32>
+      %first_any_0_10 = vector.extract %first_s_0_7_1[10] : f32 from !block
       %first_seen_0_10 = arith.select %first_sees_0_10, %first_any_0_10, %masked : f32
-      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from vector<16xf32>
+      %first_any_0_11 = vector.extract %first_s_0_7_1[11] : f32 from !block
       %first_seen_0_11 = arith.select %first_sees_0_11, %first_any_0_11, %masked : f32
       %first_sees_0_14 = arith.cmpi sgt, %first_left, %i26 : i32
       %first_sees_0_15 = arith.cmpi sgt, %first_left, %i27 : i32
-      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from vector<16xf32>
+      %first_any_0_12 = vector.extract %first_s_0_7_1[12] : f32 from !block
       %first_seen_0_12 = arith.select %first_sees_0_12, %first_any_0_12, %masked : f32
-      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from vector<16xf32>
+      %first_any_0_13 = vector.extract %first_s_0_7_1[13] : f32 from !block
       %first_seen_0_13 = arith.select %first_sees_0_13, %first_any_0_13, %masked : f32
       %first_sees_1_0 = arith.cmpi sgt, %first_left, %i32 : i32
       %first_sees_1_1 = arith.cmpi sgt, %first_left, %i33 : i32
-      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from vector<16xf32>
+      %first_any_0_14 = vector.extract %first_s_0_7_1[14] : f32 from !block
       %first_seen_0_14 = arith.select %first_sees_0_14, %first_any_0_14, %masked : f32
-      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from vector<16xf32>
+      %first_any_0_15 = vector.extract %first_s_0_7_1[15] : f32 from !block
       %first_seen_0_15 = arith.select %first_sees_0_15, %first_any_0_15, %masked : f32
       %first_sees_1_2 = arith.cmpi sgt, %first_left, %i34 : i32
       %first_sees_1_3 = arith.cmpi sgt, %first_left, %i35 : i32
-      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from vector<16xf32>
+      %first_any_1_0 = vector.extract %first_s_1_7_1[0] : f32 from !block
       %first_seen_1_0 = arith.select %first_sees_1_0, %first_any_1_0, %masked : f32
-      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from vector<16xf32>
+      %first_any_1_1 = vector.extract %first_s_1_7_1[1] : f32 from !block
       %first_seen_1_1 = arith.select %first_sees_1_1, %first_any_1_1, %masked : f32
       %first_sees_1_4 = arith.cmpi sgt, %first_left, %i40 : i32
       %first_sees_1_5 = arith.cmpi sgt, %first_left, %i41 : i32
-      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from vector<16xf32>
+      %first_any_1_2 = vector.extract %first_s_1_7_1[2] : f32 from !block
       %first_seen_1_2 = arith.select %first_sees_1_2, %first_any_1_2, %masked : f32
-      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from vector<16xf32>
+      %first_any_1_3 = vector.extract %first_s_1_7_1[3] : f32 from !block
       %first_seen_1_3 = arith.select %first_sees_1_3, %first_any_1_3, %masked : f32
       %first_sees_1_6 = arith.cmpi sgt, %first_left, %i42 : i32
       %first_sees_1_7 = arith.cmpi sgt, %first_left, %i43 : i32
-      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from vector<16xf32>
+      %first_any_1_4 = vector.extract %first_s_1_7_1[4] : f32 from !block
       %first_seen_1_4 = arith.select %first_sees_1_4, %first_any_1_4, %masked : f32
-      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from vector<16xf32>
+      %first_any_1_5 = vector.extract %first_s_1_7_1[5] : f32 from !block
       %first_seen_1_5 = arith.select %first_sees_1_5, %first_any_1_5, %masked : f32
       %first_sees_1_8 = arith.cmpi sgt, %first_left, %i48 : i32
       %first_sees_1_9 = arith.cmpi sgt, %first_left, %i49 : i32
-      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from vector<16xf32>
+      %first_any_1_6 = vector.extract %first_s_1_7_1[6] : f32 from !block
       %first_seen_1_6 = arith.select %first_sees_1_6, %first_any_1_6, %masked : f32
-      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from vector<16xf32>
+      %first_any_1_7 = vector.extract %first_s_1_7_1[7] : f32 from !block
       %first_seen_1_7 = arith.select %first_sees_1_7, %first_any_1_7, %masked : f32
       %first_sees_1_10 = arith.cmpi sgt, %first_left, %i50 : i32
       %first_sees_1_11 = arith.cmpi sgt, %first_left, %i51 : i32
-      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from vector<16xf32>
+      %first_any_1_8 = vector.extract %first_s_1_7_1[8] : f32 from !block
       %first_seen_1_8 = arith.select %first_sees_1_8, %first_any_1_8, %masked : f32
-      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from vector<16xf32>
+      %first_any_1_9 = vector.extract %first_s_1_7_1[9] : f32 from !block
       %first_seen_1_9 = arith.select %first_sees_1_9, %first_any_1_9, %masked : f32
       %first_sees_1_12 = arith.cmpi sgt, %first_left, %i56 : i32
       %first_sees_1_13 = arith.cmpi sgt, %first_left, %i57 : i32
-      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from vector<16xf32>
+      %first_any_1_10 = vector.extract %first_s_1_7_1[10] : f32 from !block
       %first_seen_1_10 = arith.select %first_sees_1_10, %first_any_1_10, %masked : f32
-      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from vector<16xf32>
+      %first_any_1_11 = vector.extract %first_s_1_7_1[11] : f32 from !block
       %first_seen_1_11 = arith.select %first_sees_1_11, %first_any_1_11, %masked : f32
       %first_sees_1_14 = arith.cmpi sgt, %first_left, %i58 : i32
       %first_sees_1_15 = arith.cmpi sgt, %first_left, %i59 : i32
-      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from vector<16xf32>
+      %first_any_1_12 = vector.extract %first_s_1_7_1[12] : f32 from !block
       %first_seen_1_12 = arith.select %first_sees_1_12, %first_any_1_12, %masked : f32
-      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from vector<16xf32>
+      %first_any_1_13 = vector.extract %first_s_1_7_1[13] : f32 from !block
       %first_seen_1_13 = arith.select %first_sees_1_13, %first_any_1_13, %masked : f32
-      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from vector<16xf32>
+      %first_any_1_14 = vector.extract %first_s_1_7_1[14] : f32 from !block
       %first_seen_1_14 = arith.select %first_sees_1_14, %first_any_1_14, %masked : f32
-      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from vector<16xf32>
+      %first_any_1_15 = vector.extract %first_s_1_7_1[15] : f32 from !block
       %first_seen_1_15 = arith.select %first_sees_1_15, %first_any_1_15, %masked : f32
-      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : vector<16xf32>
-      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : vector<16xf32>
+      %first_masked_0 = vector.from_elements %first_seen_0_0, %first_seen_0_1, %first_seen_0_2, %first_seen_0_3, %first_seen_0_4, %first_seen_0_5, %first_seen_0_6, %first_seen_0_7, %first_seen_0_8, %first_seen_0_9, %first_seen_0_10, %first_seen_0_11, %first_seen_0_12, %first_seen_0_13, %first_seen_0_14, %first_seen_0_15 : !block
+      %first_masked_1 = vector.from_elements %first_seen_1_0, %first_seen_1_1, %first_seen_1_2, %first_seen_1_3, %first_seen_1_4, %first_seen_1_5, %first_seen_1_6, %first_seen_1_7, %first_seen_1_8, %first_seen_1_9, %first_seen_1_10, %first_seen_1_11, %first_seen_1_12, %first_seen_1_13, %first_seen_1_14, %first_seen_1_15 : !block
       %first_k2_tile_at = arith.muli %i2, %k_tile_pitch : i32
       %first_k2_at_0 = arith.addi %k_at_0, %first_k2_tile_at : i32
-      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_0 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_0] : !rows_bf16, i32 -> !chunk_bf16
       %first_k2_at_1 = arith.addi %k_at_1, %first_k2_tile_at : i32
-      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_1 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_1] : !rows_bf16, i32 -> !chunk_bf16
       %first_k2_at_2 = arith.addi %k_at_2, %first_k2_tile_at : i32
-      %first_k2_2 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_2 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_2] : !rows_bf16, i32 -> !chunk_bf16
       %first_k2_at_3 = arith.addi %k_at_3, %first_k2_tile_at : i32
-      %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+      %first_k2_3 = amdgpu.raw_buffer_load %k_rows[%first_k2_at_3] : !rows_bf16, i32 -> !chunk_bf16
       amdgpu.lds_barrier
       %first_k_store_first_k1_0 = arith.addi %k_store, %c0 : index
-      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k1_0, %k_lds[%first_k_store_first_k1_0] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k1_1 = arith.addi %k_store, %c2048 : index
-      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k1_1, %k_lds[%first_k_store_first_k1_1] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k1_2 = arith.addi %k_store, %c4096 : index
-      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+      vector.store %first_k1_2, %k_lds[%first_k_store_first_k1_2] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
       %first_k_store_first_k1_3 = arith.addi %k_store, %c6144 : index
-      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from vector<16xf32>
-      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from vector<16xf32>
+      vector.store %first_k1_3, %k_lds[%first_k_store_first_k1_3] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %first_e_0_0 = vector.extract %first_masked_0[0] : f32 from !block
+      %first_e_0_1 = vector.extract %first_masked_0[1] : f32 from !block
       %first_max_0_1 = arith.maxnumf %first_e_0_0, %first_e_0_1 : f32
-      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from vector<16xf32>
+      %first_e_0_2 = vector.extract %first_masked_0[2] : f32 from !block
       %first_max_0_2 = arith.maxnumf %first_max_0_1, %first_e_0_2 : f32
-      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from vector<16xf32>
+      %first_e_0_3 = vector.extract %first_masked_0[3] : f32 from !block
       %first_max_0_3 = arith.maxnumf %first_max_0_2, %first_e_0_3 : f32
-      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from vector<16xf32>
+      %first_e_0_4 = vector.extract %first_masked_0[4] : f32 from !block
       %first_max_0_4 = arith.maxnumf %first_max_0_3, %first_e_0_4 : f32
-      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from vector<16xf32>
+      %first_e_0_5 = vector.extract %first_masked_0[5] : f32 from !block
       %first_max_0_5 = arith.maxnumf %first_max_0_4, %first_e_0_5 : f32
-      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from vector<16xf32>
+      %first_e_0_6 = vector.extract %first_masked_0[6] : f32 from !block
       %first_max_0_6 = arith.maxnumf %first_max_0_5, %first_e_0_6 : f32
-      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from vector<16xf32>
+      %first_e_0_7 = vector.extract %first_masked_0[7] : f32 from !block
       %first_max_0_7 = arith.maxnumf %first_max_0_6, %first_e_0_7 : f32
-      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from vector<16xf32>
+      %first_e_0_8 = vector.extract %first_masked_0[8] : f32 from !block
       %first_max_0_8 = arith.maxnumf %first_max_0_7, %first_e_0_8 : f32
-      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from vector<16xf32>
+      %first_e_0_9 = vector.extract %first_masked_0[9] : f32 from !block
       %first_max_0_9 = arith.maxnumf %first_max_0_8, %first_e_0_9 : f32
-      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from vector<16xf32>
+      %first_e_0_10 = vector.extract %first_masked_0[10] : f32 from !block
       %first_max_0_10 = arith.maxnumf %first_max_0_9, %first_e_0_10 : f32
-      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from vector<16xf32>
+      %first_e_0_11 = vector.extract %first_masked_0[11] : f32 from !block
       %first_max_0_11 = arith.maxnumf %first_max_0_10, %first_e_0_11 : f32
-      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from vector<16xf32>
+      %first_e_0_12 = vector.extract %first_masked_0[12] : f32 from !block
       %first_max_0_12 = arith.maxnumf %first_max_0_11, %first_e_0_12 : f32
-      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from vector<16xf32>
+      %first_e_0_13 = vector.extract %first_masked_0[13] : f32 from !block
       %first_max_0_13 = arith.maxnumf %first_max_0_12, %first_e_0_13 : f32
-      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from vector<16xf32>
+      %first_e_0_14 = vector.extract %first_masked_0[14] : f32 from !block
       %first_max_0_14 = arith.maxnumf %first_max_0_13, %first_e_0_14 : f32
-      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from vector<16xf32>
+      %first_e_0_15 = vector.extract %first_masked_0[15] : f32 from !block
       %first_max_0_15 = arith.maxnumf %first_max_0_14, %first_e_0_15 : f32
-      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from vector<16xf32>
+      %first_e_1_0 = vector.extract %first_masked_1[0] : f32 from !block
       %first_max_1_0 = arith.maxnumf %first_max_0_15, %first_e_1_0 : f32
-      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from vector<16xf32>
+      %first_e_1_1 = vector.extract %first_masked_1[1] : f32 from !block
       %first_max_1_1 = arith.maxnumf %first_max_1_0, %first_e_1_1 : f32
-      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from vector<16xf32>
+      %first_e_1_2 = vector.extract %first_masked_1[2] : f32 from !block
       %first_max_1_2 = arith.maxnumf %first_max_1_1, %first_e_1_2 : f32
-      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from vector<16xf32>
+      %first_e_1_3 = vector.extract %first_masked_1[3] : f32 from !block
       %first_max_1_3 = arith.maxnumf %first_max_1_2, %first_e_1_3 : f32
-      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from vector<16xf32>
+      %first_e_1_4 = vector.extract %first_masked_1[4] : f32 from !block
       %first_max_1_4 = arith.maxnumf %first_max_1_3, %first_e_1_4 : f32
-      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from vector<16xf32>
+      %first_e_1_5 = vector.extract %first_masked_1[5] : f32 from !block
       %first_max_1_5 = arith.maxnumf %first_max_1_4, %first_e_1_5 : f32
-      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from vector<16xf32>
+      %first_e_1_6 = vector.extract %first_masked_1[6] : f32 from !block
       %first_max_1_6 = arith.maxnumf %first_max_1_5, %first_e_1_6 : f32
-      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from vector<16xf32>
+      %first_e_1_7 = vector.extract %first_masked_1[7] : f32 from !block
       %first_max_1_7 = arith.maxnumf %first_max_1_6, %first_e_1_7 : f32
-      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from vector<16xf32>
+      %first_e_1_8 = vector.extract %first_masked_1[8] : f32 from !block
       %first_max_1_8 = arith.maxnumf %first_max_1_7, %first_e_1_8 : f32
-      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from vector<16xf32>
+      %first_e_1_9 = vector.extract %first_masked_1[9] : f32 from !block
       %first_max_1_9 = arith.maxnumf %first_max_1_8, %first_e_1_9 : f32
-      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from vector<16xf32>
+      %first_e_1_10 = vector.extract %first_masked_1[10] : f32 from !block
       %first_max_1_10 = arith.maxnumf %first_max_1_9, %first_e_1_10 : f32
-      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from vector<16xf32>
+      %first_e_1_11 = vector.extract %first_masked_1[11] : f32 from !block
       %first_max_1_11 = arith.maxnumf %first_max_1_10, %first_e_1_11 : f32
-      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from vector<16xf32>
+      %first_e_1_12 = vector.extract %first_masked_1[12] : f32 from !block
       %first_max_1_12 = arith.maxnumf %first_max_1_11, %first_e_1_12 : f32
-      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from vector<16xf32>
+      %first_e_1_13 = vector.extract %first_masked_1[13] : f32 from !block
       %first_max_1_13 = arith.maxnumf %first_max_1_12, %first_e_1_13 : f32
-      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from vector<16xf32>
+      %first_e_1_14 = vector.extract %first_masked_1[14] : f32 from !block
       %first_max_1_14 = arith.maxnumf %first_max_1_13, %first_e_1_14 : f32
-      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from vector<16xf32>
+      %first_e_1_15 = vector.extract %first_masked_1[15] : f32 from !block
       %first_max_1_15 = arith.maxnumf %first_max_1_14, %first_e_1_15 : f32
       %first_exponent = math.fma %first_max_1_15, %scale, %no_shift : f32
       %first_above = arith.cmpf ogt, %first_exponent, %most : f32
       %first_lanes = rocdl.ballot %first_above : i64
       %first_any = arith.cmpi ne, %first_lanes, %no_lanes : i64
-      %first_new:6 = scf.if %first_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+      %first_new:6 = scf.if %first_any -> (!block, !block, !block, !block, !pair, f32) {
         %first_other, %first_valid = gpu.shuffle xor %first_max_1_15, %i32, %i64 : f32
         %first_both = arith.maxnumf %first_max_1_15, %first_other : f32
         %first_minus = arith.negf %first_both : f32
@@ -6327,550 +6401,550 @@ module attributes {gpu.container_module} {
         %first_lower = arith.minnumf %no_shift, %first_enough : f32
         %first_change = arith.subf %first_lower, %no_shift : f32
         %first_factor = rocdl.exp2 %first_change f32 -> f32
-        %first_factor_2 = vector.broadcast %first_factor : f32 to vector<2xf32>
-        %first_factor_16 = vector.broadcast %first_factor : f32 to vector<16xf32>
-        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_2 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_3 = arith.mulf %zero_16, %first_factor_16 : vector<16xf32>
-        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : vector<2xf32>
-        scf.yield %first_down_0, %first_down_1, %first_down_2, %first_down_3, %first_down_sums, %first_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        %first_factor_2 = vector.broadcast %first_factor : f32 to !pair
+        %first_factor_16 = vector.broadcast %first_factor : f32 to !block
+        %first_down_0 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_1 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_2 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_3 = arith.mulf %zero_16, %first_factor_16 : !block
+        %first_down_sums = arith.mulf %zero_2, %first_factor_2 : !pair
+        scf.yield %first_down_0, %first_down_1, %first_down_2, %first_down_3, %first_down_sums, %first_lower : !block, !block, !block, !block, !pair, f32
       } else {
-        scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+        scf.yield %zero_16, %zero_16, %zero_16, %zero_16, %zero_2, %no_shift : !block, !block, !block, !block, !pair, f32
       }
       amdgpu.lds_barrier
 
       // Tiles that every row sees whole.
       %full:20 = scf.for %full_tile = %i0 to %full_end step %i1
           iter_args(%full_in_0 = %first_masked_0, %full_in_1 = %first_masked_1, %full_in_2 = %first_new#0, %full_in_3 = %first_new#1, %full_in_4 = %first_new#2, %full_in_5 = %first_new#3, %full_in_6 = %first_new#4, %full_in_7 = %first_new#5, %full_in_8 = %first_k2_0, %full_in_9 = %first_k2_1, %full_in_10 = %first_k2_2, %full_in_11 = %first_k2_3, %full_in_12 = %first_v0_0_0, %full_in_13 = %first_v0_0_1, %full_in_14 = %first_v0_0_2, %full_in_15 = %first_v0_0_3, %full_in_16 = %first_v0_1_0, %full_in_17 = %first_v0_1_1, %full_in_18 = %first_v0_1_2, %full_in_19 = %first_v0_1_3)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
+          -> (!block, !block, !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16) : i32 {
         %full_tile_1 = arith.addi %full_tile, %i1 : i32
         %full_tile_3 = arith.addi %full_tile, %i3 : i32
         %full_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_0 = vector.load %k_lds[%full_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : vector<16xf32>
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from vector<16xf32>
+        %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to !block
+        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from vector<16xf32>
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_0_01 = vector.shuffle %full_in_12, %full_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %full_vt_0_23 = vector.shuffle %full_in_14, %full_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_0_1_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from vector<16xf32>
+        %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
         %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from vector<16xf32>
+        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
         %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
-        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : vector<2xf32>
-        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : vector<2xf32>
-        %full_parts_0 = vector.bitcast %full_pair_0 : vector<2xf32> to vector<4xbf16>
-        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
+        %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : !pair
+        %full_parts_0 = vector.bitcast %full_pair_0 : !pair to !operand_bf16
+        %full_h_0 = vector.shuffle %full_parts_0, %full_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+        %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_1_1_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_2_1_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from vector<16xf32>
+        %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
         %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from vector<16xf32>
+        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
         %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : vector<2xf32>
-        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : vector<2xf32>
-        %full_parts_1 = vector.bitcast %full_pair_1 : vector<2xf32> to vector<4xbf16>
-        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
+        %full_parts_1 = vector.bitcast %full_pair_1 : !pair to !operand_bf16
+        %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from vector<16xf32>
+        %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
         %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from vector<16xf32>
+        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
         %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : vector<2xf32>
-        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : vector<2xf32>
-        %full_parts_2 = vector.bitcast %full_pair_2 : vector<2xf32> to vector<4xbf16>
-        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
+        %full_parts_2 = vector.bitcast %full_pair_2 : !pair to !operand_bf16
+        %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_5_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_5_0 = amdgpu.mfma 32x32x8 %full_s_0_5_0_a * %q_5_0 + %full_s_0_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_5_1_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from vector<16xf32>
+        %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
         %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from vector<16xf32>
+        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
         %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : vector<2xf32>
-        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : vector<2xf32>
-        %full_parts_3 = vector.bitcast %full_pair_3 : vector<2xf32> to vector<4xbf16>
-        %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
+        %full_parts_3 = vector.bitcast %full_pair_3 : !pair to !operand_bf16
+        %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_7_0_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_0_7_0 = amdgpu.mfma 32x32x8 %full_s_0_7_0_a * %q_7_0 + %full_s_0_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_0_7_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to vector<16xf32>
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : vector<16xf32>
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from vector<16xf32>
+        %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to !block
+        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
+        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
         %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from vector<16xf32>
+        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
         %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : vector<2xf32>
-        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : vector<2xf32>
-        %full_parts_4 = vector.bitcast %full_pair_4 : vector<2xf32> to vector<4xbf16>
-        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
+        %full_parts_4 = vector.bitcast %full_pair_4 : !pair to !operand_bf16
+        %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_1_1 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %full_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_1_1, %v_lds[%full_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_0_1_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_0_1 = amdgpu.mfma 32x32x8 %full_s_1_0_1_a * %q_0_1 + %full_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_11 = vector.load %k_lds[%full_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from vector<16xf32>
+        %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
         %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from vector<16xf32>
+        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
         %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : vector<2xf32>
-        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : vector<2xf32>
-        %full_parts_5 = vector.bitcast %full_pair_5 : vector<2xf32> to vector<4xbf16>
-        %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
+        %full_parts_5 = vector.bitcast %full_pair_5 : !pair to !operand_bf16
+        %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_1_2, %v_lds[%full_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_1_1_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_1_1 = amdgpu.mfma 32x32x8 %full_s_1_1_1_a * %q_1_1 + %full_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_12 = vector.load %k_lds[%full_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %full_s_1_2_0_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vt_1_3 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %full_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %full_vt_1_3, %v_lds[%full_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_2_1_a = vector.shuffle %full_k_piece_10, %full_k_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_13 = vector.load %k_lds[%full_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from vector<16xf32>
+        %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
         %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from vector<16xf32>
+        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
         %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : vector<2xf32>
-        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : vector<2xf32>
-        %full_parts_6 = vector.bitcast %full_pair_6 : vector<2xf32> to vector<4xbf16>
-        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
+        %full_parts_6 = vector.bitcast %full_pair_6 : !pair to !operand_bf16
+        %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_k_piece_14 = vector.load %k_lds[%full_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
-        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
-        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_4_0_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_4_0 = amdgpu.mfma 32x32x8 %full_s_1_4_0_a * %q_4_0 + %full_s_1_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_vn_at_2 = arith.addi %v_at_2, %full_vn_tile_at : i32
-        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
-        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_4_1_a = vector.shuffle %full_k_piece_12, %full_k_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from vector<16xf32>
+        %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
         %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from vector<16xf32>
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
         %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : vector<2xf32>
-        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : vector<2xf32>
-        %full_parts_7 = vector.bitcast %full_pair_7 : vector<2xf32> to vector<4xbf16>
-        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
+        %full_parts_7 = vector.bitcast %full_pair_7 : !pair to !operand_bf16
+        %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
+        %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %full_s_1_5_0_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_5_0 = amdgpu.mfma 32x32x8 %full_s_1_5_0_a * %q_5_0 + %full_s_1_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
+        %full_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_5_1_a = vector.shuffle %full_k_piece_13, %full_k_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_5_1 = amdgpu.mfma 32x32x8 %full_s_1_5_1_a * %q_5_1 + %full_s_1_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from vector<16xf32>
+        %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
         %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from vector<16xf32>
+        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
         %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : vector<2xf32>
-        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : vector<2xf32>
-        %full_parts_8 = vector.bitcast %full_pair_8 : vector<2xf32> to vector<4xbf16>
-        %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
+        %full_parts_8 = vector.bitcast %full_pair_8 : !pair to !operand_bf16
+        %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         amdgpu.lds_barrier
         %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_1 = vector.load %v_lds[%full_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_s_1_7_0_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_s_1_7_0 = amdgpu.mfma 32x32x8 %full_s_1_7_0_a * %q_7_0 + %full_s_1_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from vector<16xf32>
+        %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
         %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from vector<16xf32>
+        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
         %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : vector<2xf32>
-        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : vector<2xf32>
-        %full_parts_9 = vector.bitcast %full_pair_9 : vector<2xf32> to vector<4xbf16>
-        %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
+        %full_parts_9 = vector.bitcast %full_pair_9 : !pair to !operand_bf16
+        %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_0_0_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_0_0 = amdgpu.mfma 32x32x8 %full_o_0_0_0_a * %full_p_0 + %full_in_2 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_store_full_in_8 = arith.addi %k_store, %c0 : index
-        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %full_in_8, %k_lds[%full_k_store_full_in_8] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_store_full_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %full_in_9, %k_lds[%full_k_store_full_in_9] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from vector<16xf32>
+        %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
         %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from vector<16xf32>
+        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
         %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : vector<2xf32>
-        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : vector<2xf32>
-        %full_parts_10 = vector.bitcast %full_pair_10 : vector<2xf32> to vector<4xbf16>
-        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
+        %full_parts_10 = vector.bitcast %full_pair_10 : !pair to !operand_bf16
+        %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : !operand_bf16, !operand_bf16
         %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %full_in_10, %k_lds[%full_k_store_full_in_10] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_2_0_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_2_0_0 = amdgpu.mfma 32x32x8 %full_o_2_0_0_a * %full_p_0 + %full_in_4 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_2_0_1_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_2_0_1 = amdgpu.mfma 32x32x8 %full_o_2_0_1_a * %full_p_1 + %full_o_2_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_5 = vector.load %v_lds[%full_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_store_full_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %full_in_11, %k_lds[%full_k_store_full_in_11] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from vector<16xf32>
+        %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
         %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from vector<16xf32>
+        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
         %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : vector<2xf32>
-        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : vector<2xf32>
-        %full_parts_11 = vector.bitcast %full_pair_11 : vector<2xf32> to vector<4xbf16>
-        %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
+        %full_parts_11 = vector.bitcast %full_pair_11 : !pair to !operand_bf16
+        %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_3_0_1 = amdgpu.mfma 32x32x8 %full_o_3_0_1_a * %full_p_1 + %full_o_3_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_kn_tile_at = arith.muli %full_tile_3, %k_tile_pitch : i32
         rocdl.sched.barrier 0
-        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_1_0_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
-        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from vector<16xf32>
+        %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
         %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from vector<16xf32>
+        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
         %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : vector<2xf32>
-        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : vector<2xf32>
-        %full_parts_12 = vector.bitcast %full_pair_12 : vector<2xf32> to vector<4xbf16>
-        %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
+        %full_parts_12 = vector.bitcast %full_pair_12 : !pair to !operand_bf16
+        %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : !operand_bf16, !operand_bf16
         %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_1_0_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_kn_at_1 = arith.addi %k_at_1, %full_kn_tile_at : i32
-        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_1 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_1] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_1_1_a = vector.shuffle %full_v_piece_5, %full_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_8 = vector.load %v_lds[%full_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_kn_at_2 = arith.addi %k_at_2, %full_kn_tile_at : i32
-        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_2 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_2] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_2_1_0_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_2_1_0 = amdgpu.mfma 32x32x8 %full_o_2_1_0_a * %full_p_2 + %full_o_2_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from vector<16xf32>
+        %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
         %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from vector<16xf32>
+        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
         %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : vector<2xf32>
-        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : vector<2xf32>
-        %full_parts_13 = vector.bitcast %full_pair_13 : vector<2xf32> to vector<4xbf16>
-        %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
+        %full_parts_13 = vector.bitcast %full_pair_13 : !pair to !operand_bf16
+        %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_kn_at_3 = arith.addi %k_at_3, %full_kn_tile_at : i32
-        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+        %full_kn_3 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_3] : !rows_bf16, i32 -> !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_3_1_0_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_3_1_0 = amdgpu.mfma 32x32x8 %full_o_3_1_0_a * %full_p_2 + %full_o_3_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_3_1_1_a = vector.shuffle %full_v_piece_7, %full_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_3_1_1 = amdgpu.mfma 32x32x8 %full_o_3_1_1_a * %full_p_3 + %full_o_3_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_10 = vector.load %v_lds[%full_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         rocdl.sched.barrier 0
-        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from vector<16xf32>
+        %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
         %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from vector<16xf32>
+        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
         %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : vector<2xf32>
-        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : vector<2xf32>
-        %full_parts_14 = vector.bitcast %full_pair_14 : vector<2xf32> to vector<4xbf16>
-        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
+        %full_parts_14 = vector.bitcast %full_pair_14 : !pair to !operand_bf16
+        %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %full_v_piece_11 = vector.load %v_lds[%full_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_1_2_0_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_2_0 = amdgpu.mfma 32x32x8 %full_o_1_2_0_a * %full_p_4 + %full_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : vector<2xf32>
-        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : vector<2xf32>
-        %full_parts_15 = vector.bitcast %full_pair_15 : vector<2xf32> to vector<4xbf16>
-        %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
+        %full_parts_15 = vector.bitcast %full_pair_15 : !pair to !operand_bf16
+        %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : !operand_bf16, !operand_bf16
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from vector<16xf32>
-        %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from vector<16xf32>
+        %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_e_0_0 = vector.extract %full_s_0_7_1[0] : f32 from !block
+        %full_e_0_1 = vector.extract %full_s_0_7_1[1] : f32 from !block
         %full_max_0_1 = arith.maxnumf %full_e_0_0, %full_e_0_1 : f32
-        %full_e_0_2 = vector.extract %full_s_0_7_1[2] : f32 from vector<16xf32>
+        %full_e_0_2 = vector.extract %full_s_0_7_1[2] : f32 from !block
         %full_max_0_2 = arith.maxnumf %full_max_0_1, %full_e_0_2 : f32
-        %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from vector<16xf32>
+        %full_e_0_3 = vector.extract %full_s_0_7_1[3] : f32 from !block
         %full_max_0_3 = arith.maxnumf %full_max_0_2, %full_e_0_3 : f32
         rocdl.sched.barrier 0
-        %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from vector<16xf32>
+        %full_o_2_2_0_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_2_2_0 = amdgpu.mfma 32x32x8 %full_o_2_2_0_a * %full_p_4 + %full_o_2_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_0_4 = vector.extract %full_s_0_7_1[4] : f32 from !block
         %full_max_0_4 = arith.maxnumf %full_max_0_3, %full_e_0_4 : f32
-        %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from vector<16xf32>
+        %full_e_0_5 = vector.extract %full_s_0_7_1[5] : f32 from !block
         %full_max_0_5 = arith.maxnumf %full_max_0_4, %full_e_0_5 : f32
         rocdl.sched.barrier 0
-        %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_2_2_1_a = vector.shuffle %full_v_piece_10, %full_v_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_2_2_1 = amdgpu.mfma 32x32x8 %full_o_2_2_1_a * %full_p_5 + %full_o_2_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from vector<16xf32>
+        %full_v_piece_13 = vector.load %v_lds[%full_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_e_0_6 = vector.extract %full_s_0_7_1[6] : f32 from !block
         %full_max_0_6 = arith.maxnumf %full_max_0_5, %full_e_0_6 : f32
-        %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from vector<16xf32>
+        %full_e_0_7 = vector.extract %full_s_0_7_1[7] : f32 from !block
         %full_max_0_7 = arith.maxnumf %full_max_0_6, %full_e_0_7 : f32
         rocdl.sched.barrier 0
-        %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from vector<16xf32>
+        %full_o_3_2_0_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_3_2_0 = amdgpu.mfma 32x32x8 %full_o_3_2_0_a * %full_p_4 + %full_o_3_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_0_8 = vector.extract %full_s_0_7_1[8] : f32 from !block
         %full_max_0_8 = arith.maxnumf %full_max_0_7, %full_e_0_8 : f32
-        %full_e_0_9 = vector.extract %full_s_0_7_1[9] : f32 from vector<16xf32>
+        %full_e_0_9 = vector.extract %full_s_0_7_1[9] : f32 from !block
         %full_max_0_9 = arith.maxnumf %full_max_0_8, %full_e_0_9 : f32
-        %full_e_0_10 = vector.extract %full_s_0_7_1[10] : f32 from vector<16xf32>
+        %full_e_0_10 = vector.extract %full_s_0_7_1[10] : f32 from !block
         %full_max_0_10 = arith.maxnumf %full_max_0_9, %full_e_0_10 : f32
-        %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from vector<16xf32>
+        %full_e_0_11 = vector.extract %full_s_0_7_1[11] : f32 from !block
         %full_max_0_11 = arith.maxnumf %full_max_0_10, %full_e_0_11 : f32
         rocdl.sched.barrier 0
-        %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_3_2_1_a = vector.shuffle %full_v_piece_11, %full_v_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_3_2_1 = amdgpu.mfma 32x32x8 %full_o_3_2_1_a * %full_p_5 + %full_o_3_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from vector<16xf32>
+        %full_v_piece_14 = vector.load %v_lds[%full_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_e_0_12 = vector.extract %full_s_0_7_1[12] : f32 from !block
         %full_max_0_12 = arith.maxnumf %full_max_0_11, %full_e_0_12 : f32
-        %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from vector<16xf32>
+        %full_e_0_13 = vector.extract %full_s_0_7_1[13] : f32 from !block
         %full_max_0_13 = arith.maxnumf %full_max_0_12, %full_e_0_13 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from vector<16xf32>
+        %full_o_0_3_0_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_0_3_0 = amdgpu.mfma 32x32x8 %full_o_0_3_0_a * %full_p_6 + %full_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_0_14 = vector.extract %full_s_0_7_1[14] : f32 from !block
         %full_max_0_14 = arith.maxnumf %full_max_0_13, %full_e_0_14 : f32
-        %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from vector<16xf32>
+        %full_e_0_15 = vector.extract %full_s_0_7_1[15] : f32 from !block
         %full_max_0_15 = arith.maxnumf %full_max_0_14, %full_e_0_15 : f32
         rocdl.sched.barrier 0
-        %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_0_3_1_a = vector.shuffle %full_v_piece_12, %full_v_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_0_3_1 = amdgpu.mfma 32x32x8 %full_o_0_3_1_a * %full_p_7 + %full_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from vector<16xf32>
+        %full_v_piece_15 = vector.load %v_lds[%full_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_e_1_0 = vector.extract %full_s_1_7_1[0] : f32 from !block
         %full_max_1_0 = arith.maxnumf %full_max_0_15, %full_e_1_0 : f32
-        %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from vector<16xf32>
+        %full_e_1_1 = vector.extract %full_s_1_7_1[1] : f32 from !block
         %full_max_1_1 = arith.maxnumf %full_max_1_0, %full_e_1_1 : f32
-        %full_e_1_2 = vector.extract %full_s_1_7_1[2] : f32 from vector<16xf32>
+        %full_e_1_2 = vector.extract %full_s_1_7_1[2] : f32 from !block
         %full_max_1_2 = arith.maxnumf %full_max_1_1, %full_e_1_2 : f32
-        %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from vector<16xf32>
+        %full_e_1_3 = vector.extract %full_s_1_7_1[3] : f32 from !block
         %full_max_1_3 = arith.maxnumf %full_max_1_2, %full_e_1_3 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from vector<16xf32>
+        %full_o_1_3_0_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_1_3_0 = amdgpu.mfma 32x32x8 %full_o_1_3_0_a * %full_p_6 + %full_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_4 = vector.extract %full_s_1_7_1[4] : f32 from !block
         %full_max_1_4 = arith.maxnumf %full_max_1_3, %full_e_1_4 : f32
-        %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from vector<16xf32>
+        %full_e_1_5 = vector.extract %full_s_1_7_1[5] : f32 from !block
         %full_max_1_5 = arith.maxnumf %full_max_1_4, %full_e_1_5 : f32
         rocdl.sched.barrier 0
-        %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from vector<16xf32>
+        %full_o_1_3_1_a = vector.shuffle %full_v_piece_13, %full_v_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_1_3_1 = amdgpu.mfma 32x32x8 %full_o_1_3_1_a * %full_p_7 + %full_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_6 = vector.extract %full_s_1_7_1[6] : f32 from !block
         %full_max_1_6 = arith.maxnumf %full_max_1_5, %full_e_1_6 : f32
-        %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from vector<16xf32>
+        %full_e_1_7 = vector.extract %full_s_1_7_1[7] : f32 from !block
         %full_max_1_7 = arith.maxnumf %full_max_1_6, %full_e_1_7 : f32
         rocdl.sched.barrier 0
-        %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from vector<16xf32>
+        %full_o_2_3_0_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_2_3_0 = amdgpu.mfma 32x32x8 %full_o_2_3_0_a * %full_p_6 + %full_o_2_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_8 = vector.extract %full_s_1_7_1[8] : f32 from !block
         %full_max_1_8 = arith.maxnumf %full_max_1_7, %full_e_1_8 : f32
-        %full_e_1_9 = vector.extract %full_s_1_7_1[9] : f32 from vector<16xf32>
+        %full_e_1_9 = vector.extract %full_s_1_7_1[9] : f32 from !block
         %full_max_1_9 = arith.maxnumf %full_max_1_8, %full_e_1_9 : f32
-        %full_e_1_10 = vector.extract %full_s_1_7_1[10] : f32 from vector<16xf32>
+        %full_e_1_10 = vector.extract %full_s_1_7_1[10] : f32 from !block
         %full_max_1_10 = arith.maxnumf %full_max_1_9, %full_e_1_10 : f32
-        %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from vector<16xf32>
+        %full_e_1_11 = vector.extract %full_s_1_7_1[11] : f32 from !block
         %full_max_1_11 = arith.maxnumf %full_max_1_10, %full_e_1_11 : f32
         rocdl.sched.barrier 0
-        %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from vector<16xf32>
+        %full_o_2_3_1_a = vector.shuffle %full_v_piece_14, %full_v_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_2_3_1 = amdgpu.mfma 32x32x8 %full_o_2_3_1_a * %full_p_7 + %full_o_2_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_12 = vector.extract %full_s_1_7_1[12] : f32 from !block
         %full_max_1_12 = arith.maxnumf %full_max_1_11, %full_e_1_12 : f32
-        %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from vector<16xf32>
+        %full_e_1_13 = vector.extract %full_s_1_7_1[13] : f32 from !block
         %full_max_1_13 = arith.maxnumf %full_max_1_12, %full_e_1_13 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from vector<16xf32>
+        %full_o_3_3_0_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %full_o_3_3_0 = amdgpu.mfma 32x32x8 %full_o_3_3_0_a * %full_p_6 + %full_o_3_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_e_1_14 = vector.extract %full_s_1_7_1[14] : f32 from !block
         %full_max_1_14 = arith.maxnumf %full_max_1_13, %full_e_1_14 : f32
-        %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from vector<16xf32>
+        %full_e_1_15 = vector.extract %full_s_1_7_1[15] : f32 from !block
         %full_max_1_15 = arith.maxnumf %full_max_1_14, %full_e_1_15 : f32
         rocdl.sched.barrier 0
-        %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %full_o_3_3_1_a = vector.shuffle %full_v_piece_15, %full_v_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %full_o_3_3_1 = amdgpu.mfma 32x32x8 %full_o_3_3_1_a * %full_p_7 + %full_o_3_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_exponent = math.fma %full_max_1_15, %scale, %full_in_7 : f32
         %full_above = arith.cmpf ogt, %full_exponent, %most : f32
         %full_lanes = rocdl.ballot %full_above : i64
         %full_any = arith.cmpi ne, %full_lanes, %no_lanes : i64
-        %full_new:6 = scf.if %full_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %full_new:6 = scf.if %full_any -> (!block, !block, !block, !block, !pair, f32) {
           %full_other, %full_valid = gpu.shuffle xor %full_max_1_15, %i32, %i64 : f32
           %full_both = arith.maxnumf %full_max_1_15, %full_other : f32
           %full_minus = arith.negf %full_both : f32
@@ -6878,651 +6952,651 @@ module attributes {gpu.container_module} {
           %full_lower = arith.minnumf %full_in_7, %full_enough : f32
           %full_change = arith.subf %full_lower, %full_in_7 : f32
           %full_factor = rocdl.exp2 %full_change f32 -> f32
-          %full_factor_2 = vector.broadcast %full_factor : f32 to vector<2xf32>
-          %full_factor_16 = vector.broadcast %full_factor : f32 to vector<16xf32>
-          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_2 = arith.mulf %full_o_2_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_3 = arith.mulf %full_o_3_3_1, %full_factor_16 : vector<16xf32>
-          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : vector<2xf32>
-          scf.yield %full_down_0, %full_down_1, %full_down_2, %full_down_3, %full_down_sums, %full_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %full_factor_2 = vector.broadcast %full_factor : f32 to !pair
+          %full_factor_16 = vector.broadcast %full_factor : f32 to !block
+          %full_down_0 = arith.mulf %full_o_0_3_1, %full_factor_16 : !block
+          %full_down_1 = arith.mulf %full_o_1_3_1, %full_factor_16 : !block
+          %full_down_2 = arith.mulf %full_o_2_3_1, %full_factor_16 : !block
+          %full_down_3 = arith.mulf %full_o_3_3_1, %full_factor_16 : !block
+          %full_down_sums = arith.mulf %full_sum_15, %full_factor_2 : !pair
+          scf.yield %full_down_0, %full_down_1, %full_down_2, %full_down_3, %full_down_sums, %full_lower : !block, !block, !block, !block, !pair, f32
         } else {
-          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %full_o_0_3_1, %full_o_1_3_1, %full_o_2_3_1, %full_o_3_3_1, %full_sum_15, %full_in_7 : !block, !block, !block, !block, !pair, f32
         }
-        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
+        scf.yield %full_s_0_7_1, %full_s_1_7_1, %full_new#0, %full_new#1, %full_new#2, %full_new#3, %full_new#4, %full_new#5, %full_kn_0, %full_kn_1, %full_kn_2, %full_kn_3, %full_vn_0_0, %full_vn_0_1, %full_vn_0_2, %full_vn_0_3, %full_vn_1_0, %full_vn_1_1, %full_vn_1_2, %full_vn_1_3 : !block, !block, !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16
       }
 
       // Tiles that the mask or the last key cuts.
       %rest:20 = scf.for %rest_tile = %full_end to %tiles_end step %i1
           iter_args(%rest_in_0 = %full#0, %rest_in_1 = %full#1, %rest_in_2 = %full#2, %rest_in_3 = %full#3, %rest_in_4 = %full#4, %rest_in_5 = %full#5, %rest_in_6 = %full#6, %rest_in_7 = %full#7, %rest_in_8 = %full#8, %rest_in_9 = %full#9, %rest_in_10 = %full#10, %rest_in_11 = %full#11, %rest_in_12 = %full#12, %rest_in_13 = %full#13, %rest_in_14 = %full#14, %rest_in_15 = %full#15, %rest_in_16 = %full#16, %rest_in_17 = %full#17, %rest_in_18 = %full#18, %rest_in_19 = %full#19)
-          -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>) : i32 {
+          -> (!block, !block, !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16) : i32 {
         %rest_tile_1 = arith.addi %rest_tile, %i1 : i32
         %rest_tile_3 = arith.addi %rest_tile, %i3 : i32
         %rest_k_piece_0_at = arith.addi %k_read_0, %c0 : index
-        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_0 = vector.load %k_lds[%rest_k_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_piece_1_at = arith.addi %k_read_1, %c0 : index
-        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
-        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : vector<16xf32>
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from vector<16xf32>
+        %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to !block
+        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from vector<16xf32>
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
-        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_0_01 = vector.shuffle %rest_in_12, %rest_in_13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %rest_vt_0_23 = vector.shuffle %rest_in_14, %rest_in_15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_0_1_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
-        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from vector<16xf32>
+        %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
         %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from vector<16xf32>
+        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
         %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
-        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : vector<2xf32>
-        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : vector<2xf32>
-        %rest_parts_0 = vector.bitcast %rest_pair_0 : vector<2xf32> to vector<4xbf16>
-        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
+        %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : !pair
+        %rest_parts_0 = vector.bitcast %rest_pair_0 : !pair to !operand_bf16
+        %rest_h_0 = vector.shuffle %rest_parts_0, %rest_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+        %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_1_1_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c64 : index
-        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_2_1_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
-        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from vector<16xf32>
+        %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
         %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from vector<16xf32>
+        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
         %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : vector<2xf32>
-        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : vector<2xf32>
-        %rest_parts_1 = vector.bitcast %rest_pair_1 : vector<2xf32> to vector<4xbf16>
-        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
+        %rest_parts_1 = vector.bitcast %rest_pair_1 : !pair to !operand_bf16
+        %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c64 : index
-        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from vector<16xf32>
+        %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
         %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from vector<16xf32>
+        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
         %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : vector<2xf32>
-        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : vector<2xf32>
-        %rest_parts_2 = vector.bitcast %rest_pair_2 : vector<2xf32> to vector<4xbf16>
-        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
+        %rest_parts_2 = vector.bitcast %rest_pair_2 : !pair to !operand_bf16
+        %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
-        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_5_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_5_0 = amdgpu.mfma 32x32x8 %rest_s_0_5_0_a * %q_5_0 + %rest_s_0_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_5_1_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
-        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
+        %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+        %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from vector<16xf32>
+        %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
         %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from vector<16xf32>
+        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
         %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : vector<2xf32>
-        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : vector<2xf32>
-        %rest_parts_3 = vector.bitcast %rest_pair_3 : vector<2xf32> to vector<4xbf16>
-        %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
+        %rest_parts_3 = vector.bitcast %rest_pair_3 : !pair to !operand_bf16
+        %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         rocdl.sched.barrier 0
-        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
-        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+        %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_7_0_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_7_0 = amdgpu.mfma 32x32x8 %rest_s_0_7_0_a * %q_7_0 + %rest_s_0_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_0_7_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
-        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to vector<16xf32>
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : vector<16xf32>
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from vector<16xf32>
+        %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to !block
+        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
+        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
         %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from vector<16xf32>
+        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
         %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : vector<2xf32>
-        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : vector<2xf32>
-        %rest_parts_4 = vector.bitcast %rest_pair_4 : vector<2xf32> to vector<4xbf16>
-        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
+        %rest_parts_4 = vector.bitcast %rest_pair_4 : !pair to !operand_bf16
+        %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_1_1 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %rest_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_1_1, %v_lds[%rest_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_0_1_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_0_1 = amdgpu.mfma 32x32x8 %rest_s_1_0_1_a * %q_0_1 + %rest_s_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_11_at = arith.addi %k_read_3, %c4096 : index
-        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_11 = vector.load %k_lds[%rest_k_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from vector<16xf32>
+        %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
         %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from vector<16xf32>
+        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
         %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : vector<2xf32>
-        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : vector<2xf32>
-        %rest_parts_5 = vector.bitcast %rest_pair_5 : vector<2xf32> to vector<4xbf16>
-        %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
+        %rest_parts_5 = vector.bitcast %rest_pair_5 : !pair to !operand_bf16
+        %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+        %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_1_2, %v_lds[%rest_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_1_1_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_1_1 = amdgpu.mfma 32x32x8 %rest_s_1_1_1_a * %q_1_1 + %rest_s_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_12_at = arith.addi %k_read_0, %c4160 : index
-        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_12 = vector.load %k_lds[%rest_k_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+        %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vt_1_3 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %rest_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
+        vector.store %rest_vt_1_3, %v_lds[%rest_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_10, %rest_k_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_13_at = arith.addi %k_read_1, %c4160 : index
-        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_13 = vector.load %k_lds[%rest_k_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from vector<16xf32>
+        %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
         %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from vector<16xf32>
+        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
         %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : vector<2xf32>
-        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : vector<2xf32>
-        %rest_parts_6 = vector.bitcast %rest_pair_6 : vector<2xf32> to vector<4xbf16>
-        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
+        %rest_parts_6 = vector.bitcast %rest_pair_6 : !pair to !operand_bf16
+        %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_14_at = arith.addi %k_read_2, %c4160 : index
-        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_k_piece_14 = vector.load %k_lds[%rest_k_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
-        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
-        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_4_0_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_4_0 = amdgpu.mfma 32x32x8 %rest_s_1_4_0_a * %q_4_0 + %rest_s_1_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_vn_at_2 = arith.addi %v_at_2, %rest_vn_tile_at : i32
-        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_2 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
-        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_4_1_a = vector.shuffle %rest_k_piece_12, %rest_k_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
-        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from vector<16xf32>
+        %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
         %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from vector<16xf32>
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
         %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : vector<2xf32>
-        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : vector<2xf32>
-        %rest_parts_7 = vector.bitcast %rest_pair_7 : vector<2xf32> to vector<4xbf16>
-        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
+        %rest_parts_7 = vector.bitcast %rest_pair_7 : !pair to !operand_bf16
+        %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_bf16, i32 -> !operand_bf16
+        %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> vector<4xbf16>
-        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> vector<4xbf16>
+        %rest_s_1_5_0_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_5_0 = amdgpu.mfma 32x32x8 %rest_s_1_5_0_a * %q_5_0 + %rest_s_1_4_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_vn_1_2 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_2] : !rows_bf16, i32 -> !operand_bf16
+        %rest_vn_1_3 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_3] : !rows_bf16, i32 -> !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_5_1_a = vector.shuffle %rest_k_piece_13, %rest_k_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_5_1 = amdgpu.mfma 32x32x8 %rest_s_1_5_1_a * %q_5_1 + %rest_s_1_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from vector<16xf32>
+        %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
         %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from vector<16xf32>
+        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
         %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : vector<2xf32>
-        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : vector<2xf32>
-        %rest_parts_8 = vector.bitcast %rest_pair_8 : vector<2xf32> to vector<4xbf16>
-        %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
+        %rest_parts_8 = vector.bitcast %rest_pair_8 : !pair to !operand_bf16
+        %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         amdgpu.lds_barrier
         %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_1 = vector.load %v_lds[%rest_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_s_1_7_0_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_7_0 = amdgpu.mfma 32x32x8 %rest_s_1_7_0_a * %q_7_0 + %rest_s_1_6_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from vector<16xf32>
+        %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
         %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from vector<16xf32>
+        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
         %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : vector<2xf32>
-        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : vector<2xf32>
-        %rest_parts_9 = vector.bitcast %rest_pair_9 : vector<2xf32> to vector<4xbf16>
-        %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
+        %rest_parts_9 = vector.bitcast %rest_pair_9 : !pair to !operand_bf16
+        %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_0_0_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_0_0 = amdgpu.mfma 32x32x8 %rest_o_0_0_0_a * %rest_p_0 + %rest_in_2 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_store_rest_in_8 = arith.addi %k_store, %c0 : index
-        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %rest_in_8, %k_lds[%rest_k_store_rest_in_8] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         rocdl.sched.barrier 0
-        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_store_rest_in_9 = arith.addi %k_store, %c2048 : index
-        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %rest_in_9, %k_lds[%rest_k_store_rest_in_9] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_tile_key = arith.shli %rest_tile_1, %i6 : i32
         %rest_left = arith.subi %lane_keys, %rest_tile_key : i32
         %rest_sees_0_0 = arith.cmpi sgt, %rest_left, %i0 : i32
         %rest_sees_0_1 = arith.cmpi sgt, %rest_left, %i1 : i32
         rocdl.sched.barrier 0
-        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_sees_0_2 = arith.cmpi sgt, %rest_left, %i2 : i32
         %rest_sees_0_3 = arith.cmpi sgt, %rest_left, %i3 : i32
-        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from vector<16xf32>
+        %rest_any_0_0 = vector.extract %rest_s_0_7_1[0] : f32 from !block
         %rest_seen_0_0 = arith.select %rest_sees_0_0, %rest_any_0_0, %masked : f32
-        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from vector<16xf32>
+        %rest_any_0_1 = vector.extract %rest_s_0_7_1[1] : f32 from !block
         %rest_seen_0_1 = arith.select %rest_sees_0_1, %rest_any_0_1, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from vector<16xf32>
+        %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
         %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from vector<16xf32>
+        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
         %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : vector<2xf32>
-        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : vector<2xf32>
-        %rest_parts_10 = vector.bitcast %rest_pair_10 : vector<2xf32> to vector<4xbf16>
-        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
+        %rest_parts_10 = vector.bitcast %rest_pair_10 : !pair to !operand_bf16
+        %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : !operand_bf16, !operand_bf16
         %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
-        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %rest_in_10, %k_lds[%rest_k_store_rest_in_10] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_sees_0_4 = arith.cmpi sgt, %rest_left, %i8 : i32
         %rest_sees_0_5 = arith.cmpi sgt, %rest_left, %i9 : i32
-        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from vector<16xf32>
+        %rest_any_0_2 = vector.extract %rest_s_0_7_1[2] : f32 from !block
         %rest_seen_0_2 = arith.select %rest_sees_0_2, %rest_any_0_2, %masked : f32
-        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from vector<16xf32>
+        %rest_any_0_3 = vector.extract %rest_s_0_7_1[3] : f32 from !block
         %rest_seen_0_3 = arith.select %rest_sees_0_3, %rest_any_0_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_2_0_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_0_0 = amdgpu.mfma 32x32x8 %rest_o_2_0_0_a * %rest_p_0 + %rest_in_4 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
         %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
-        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from vector<16xf32>
+        %rest_any_0_4 = vector.extract %rest_s_0_7_1[4] : f32 from !block
         %rest_seen_0_4 = arith.select %rest_sees_0_4, %rest_any_0_4, %masked : f32
-        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from vector<16xf32>
+        %rest_any_0_5 = vector.extract %rest_s_0_7_1[5] : f32 from !block
         %rest_seen_0_5 = arith.select %rest_sees_0_5, %rest_any_0_5, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_2_0_1_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_0_1 = amdgpu.mfma 32x32x8 %rest_o_2_0_1_a * %rest_p_1 + %rest_o_2_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_5 = vector.load %v_lds[%rest_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_store_rest_in_11 = arith.addi %k_store, %c6144 : index
-        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        vector.store %rest_in_11, %k_lds[%rest_k_store_rest_in_11] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_sees_0_8 = arith.cmpi sgt, %rest_left, %i16 : i32
         %rest_sees_0_9 = arith.cmpi sgt, %rest_left, %i17 : i32
-        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from vector<16xf32>
+        %rest_any_0_6 = vector.extract %rest_s_0_7_1[6] : f32 from !block
         %rest_seen_0_6 = arith.select %rest_sees_0_6, %rest_any_0_6, %masked : f32
-        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from vector<16xf32>
+        %rest_any_0_7 = vector.extract %rest_s_0_7_1[7] : f32 from !block
         %rest_seen_0_7 = arith.select %rest_sees_0_7, %rest_any_0_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from vector<16xf32>
+        %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
         %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from vector<16xf32>
+        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
         %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : vector<2xf32>
-        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : vector<2xf32>
-        %rest_parts_11 = vector.bitcast %rest_pair_11 : vector<2xf32> to vector<4xbf16>
-        %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
+        %rest_parts_11 = vector.bitcast %rest_pair_11 : !pair to !operand_bf16
+        %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
         %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
-        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from vector<16xf32>
+        %rest_any_0_8 = vector.extract %rest_s_0_7_1[8] : f32 from !block
         %rest_seen_0_8 = arith.select %rest_sees_0_8, %rest_any_0_8, %masked : f32
-        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from vector<16xf32>
+        %rest_any_0_9 = vector.extract %rest_s_0_7_1[9] : f32 from !block
         %rest_seen_0_9 = arith.select %rest_sees_0_9, %rest_any_0_9, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_3_0_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_0_1 = amdgpu.mfma 32x32x8 %rest_o_3_0_1_a * %rest_p_1 + %rest_o_3_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_kn_tile_at = arith.muli %rest_tile_3, %k_tile_pitch : i32
         %rest_sees_0_12 = arith.cmpi sgt, %rest_left, %i24 : i32
         %rest_sees_0_13 = arith.cmpi sgt, %rest_left, %i25 : i32
-        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from vector<16xf32>
+        %rest_any_0_10 = vector.extract %rest_s_0_7_1[10] : f32 from !block
         %rest_seen_0_10 = arith.select %rest_sees_0_10, %rest_any_0_10, %masked : f32
-        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from vector<16xf32>
+        %rest_any_0_11 = vector.extract %rest_s_0_7_1[11] : f32 from !block
         %rest_seen_0_11 = arith.select %rest_sees_0_11, %rest_any_0_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
-        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
         %rest_sees_0_15 = arith.cmpi sgt, %rest_left, %i27 : i32
-        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from vector<16xf32>
+        %rest_any_0_12 = vector.extract %rest_s_0_7_1[12] : f32 from !block
         %rest_seen_0_12 = arith.select %rest_sees_0_12, %rest_any_0_12, %masked : f32
-        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from vector<16xf32>
+        %rest_any_0_13 = vector.extract %rest_s_0_7_1[13] : f32 from !block
         %rest_seen_0_13 = arith.select %rest_sees_0_13, %rest_any_0_13, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from vector<16xf32>
+        %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
         %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from vector<16xf32>
+        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
         %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : vector<2xf32>
-        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : vector<2xf32>
-        %rest_parts_12 = vector.bitcast %rest_pair_12 : vector<2xf32> to vector<4xbf16>
-        %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
+        %rest_parts_12 = vector.bitcast %rest_pair_12 : !pair to !operand_bf16
+        %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : !operand_bf16, !operand_bf16
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
         %rest_sees_1_1 = arith.cmpi sgt, %rest_left, %i33 : i32
-        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from vector<16xf32>
+        %rest_any_0_14 = vector.extract %rest_s_0_7_1[14] : f32 from !block
         %rest_seen_0_14 = arith.select %rest_sees_0_14, %rest_any_0_14, %masked : f32
-        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from vector<16xf32>
+        %rest_any_0_15 = vector.extract %rest_s_0_7_1[15] : f32 from !block
         %rest_seen_0_15 = arith.select %rest_sees_0_15, %rest_any_0_15, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_kn_at_1 = arith.addi %k_at_1, %rest_kn_tile_at : i32
-        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_1 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_1] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_1_2 = arith.cmpi sgt, %rest_left, %i34 : i32
         %rest_sees_1_3 = arith.cmpi sgt, %rest_left, %i35 : i32
-        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from vector<16xf32>
+        %rest_any_1_0 = vector.extract %rest_s_1_7_1[0] : f32 from !block
         %rest_seen_1_0 = arith.select %rest_sees_1_0, %rest_any_1_0, %masked : f32
-        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from vector<16xf32>
+        %rest_any_1_1 = vector.extract %rest_s_1_7_1[1] : f32 from !block
         %rest_seen_1_1 = arith.select %rest_sees_1_1, %rest_any_1_1, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_5, %rest_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_8 = vector.load %v_lds[%rest_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_kn_at_2 = arith.addi %k_at_2, %rest_kn_tile_at : i32
-        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_2 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_2] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_1_4 = arith.cmpi sgt, %rest_left, %i40 : i32
         %rest_sees_1_5 = arith.cmpi sgt, %rest_left, %i41 : i32
-        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from vector<16xf32>
+        %rest_any_1_2 = vector.extract %rest_s_1_7_1[2] : f32 from !block
         %rest_seen_1_2 = arith.select %rest_sees_1_2, %rest_any_1_2, %masked : f32
-        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from vector<16xf32>
+        %rest_any_1_3 = vector.extract %rest_s_1_7_1[3] : f32 from !block
         %rest_seen_1_3 = arith.select %rest_sees_1_3, %rest_any_1_3, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_2_1_0_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_1_0 = amdgpu.mfma 32x32x8 %rest_o_2_1_0_a * %rest_p_2 + %rest_o_2_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
         %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
-        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from vector<16xf32>
+        %rest_any_1_4 = vector.extract %rest_s_1_7_1[4] : f32 from !block
         %rest_seen_1_4 = arith.select %rest_sees_1_4, %rest_any_1_4, %masked : f32
-        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from vector<16xf32>
+        %rest_any_1_5 = vector.extract %rest_s_1_7_1[5] : f32 from !block
         %rest_seen_1_5 = arith.select %rest_sees_1_5, %rest_any_1_5, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from vector<16xf32>
+        %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
         %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from vector<16xf32>
+        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
         %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : vector<2xf32>
-        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : vector<2xf32>
-        %rest_parts_13 = vector.bitcast %rest_pair_13 : vector<2xf32> to vector<4xbf16>
-        %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
+        %rest_parts_13 = vector.bitcast %rest_pair_13 : !pair to !operand_bf16
+        %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_kn_at_3 = arith.addi %k_at_3, %rest_kn_tile_at : i32
-        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> vector<8xbf16>
+        %rest_kn_3 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_3] : !rows_bf16, i32 -> !chunk_bf16
         %rest_sees_1_8 = arith.cmpi sgt, %rest_left, %i48 : i32
         %rest_sees_1_9 = arith.cmpi sgt, %rest_left, %i49 : i32
-        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from vector<16xf32>
+        %rest_any_1_6 = vector.extract %rest_s_1_7_1[6] : f32 from !block
         %rest_seen_1_6 = arith.select %rest_sees_1_6, %rest_any_1_6, %masked : f32
-        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from vector<16xf32>
+        %rest_any_1_7 = vector.extract %rest_s_1_7_1[7] : f32 from !block
         %rest_seen_1_7 = arith.select %rest_sees_1_7, %rest_any_1_7, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_3_1_0_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_1_0 = amdgpu.mfma 32x32x8 %rest_o_3_1_0_a * %rest_p_2 + %rest_o_3_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_sees_1_10 = arith.cmpi sgt, %rest_left, %i50 : i32
         %rest_sees_1_11 = arith.cmpi sgt, %rest_left, %i51 : i32
-        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from vector<16xf32>
+        %rest_any_1_8 = vector.extract %rest_s_1_7_1[8] : f32 from !block
         %rest_seen_1_8 = arith.select %rest_sees_1_8, %rest_any_1_8, %masked : f32
-        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from vector<16xf32>
+        %rest_any_1_9 = vector.extract %rest_s_1_7_1[9] : f32 from !block
         %rest_seen_1_9 = arith.select %rest_sees_1_9, %rest_any_1_9, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_3_1_1_a = vector.shuffle %rest_v_piece_7, %rest_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_1_1 = amdgpu.mfma 32x32x8 %rest_o_3_1_1_a * %rest_p_3 + %rest_o_3_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
+        %rest_v_piece_10 = vector.load %v_lds[%rest_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
         %rest_sees_1_12 = arith.cmpi sgt, %rest_left, %i56 : i32
         %rest_sees_1_13 = arith.cmpi sgt, %rest_left, %i57 : i32
-        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from vector<16xf32>
+        %rest_any_1_10 = vector.extract %rest_s_1_7_1[10] : f32 from !block
         %rest_seen_1_10 = arith.select %rest_sees_1_10, %rest_any_1_10, %masked : f32
-        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from vector<16xf32>
+        %rest_any_1_11 = vector.extract %rest_s_1_7_1[11] : f32 from !block
         %rest_seen_1_11 = arith.select %rest_sees_1_11, %rest_any_1_11, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from vector<16xf32>
+        %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
         %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from vector<16xf32>
+        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
         %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : vector<2xf32>
-        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : vector<2xf32>
-        %rest_parts_14 = vector.bitcast %rest_pair_14 : vector<2xf32> to vector<4xbf16>
-        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
+        %rest_parts_14 = vector.bitcast %rest_pair_14 : !pair to !operand_bf16
+        %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : !operand_bf16, !operand_bf16
         %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
         %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
-        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from vector<16xf32>
+        %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from !block
         %rest_seen_1_12 = arith.select %rest_sees_1_12, %rest_any_1_12, %masked : f32
-        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from vector<16xf32>
+        %rest_any_1_13 = vector.extract %rest_s_1_7_1[13] : f32 from !block
         %rest_seen_1_13 = arith.select %rest_sees_1_13, %rest_any_1_13, %masked : f32
         rocdl.sched.barrier 0
-        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from vector<16xf32>
+        %rest_v_piece_11 = vector.load %v_lds[%rest_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_any_1_14 = vector.extract %rest_s_1_7_1[14] : f32 from !block
         %rest_seen_1_14 = arith.select %rest_sees_1_14, %rest_any_1_14, %masked : f32
-        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from vector<16xf32>
+        %rest_any_1_15 = vector.extract %rest_s_1_7_1[15] : f32 from !block
         %rest_seen_1_15 = arith.select %rest_sees_1_15, %rest_any_1_15, %masked : f32
-        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : vector<16xf32>
-        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : vector<16xf32>
+        %rest_masked_0 = vector.from_elements %rest_seen_0_0, %rest_seen_0_1, %rest_seen_0_2, %rest_seen_0_3, %rest_seen_0_4, %rest_seen_0_5, %rest_seen_0_6, %rest_seen_0_7, %rest_seen_0_8, %rest_seen_0_9, %rest_seen_0_10, %rest_seen_0_11, %rest_seen_0_12, %rest_seen_0_13, %rest_seen_0_14, %rest_seen_0_15 : !block
+        %rest_masked_1 = vector.from_elements %rest_seen_1_0, %rest_seen_1_1, %rest_seen_1_2, %rest_seen_1_3, %rest_seen_1_4, %rest_seen_1_5, %rest_seen_1_6, %rest_seen_1_7, %rest_seen_1_8, %rest_seen_1_9, %rest_seen_1_10, %rest_seen_1_11, %rest_seen_1_12, %rest_seen_1_13, %rest_seen_1_14, %rest_seen_1_15 : !block
         rocdl.sched.barrier 0
-        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_1_2_0_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_2_0 = amdgpu.mfma 32x32x8 %rest_o_1_2_0_a * %rest_p_4 + %rest_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.barrier 0
-        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : vector<2xf32>
-        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : vector<2xf32>
-        %rest_parts_15 = vector.bitcast %rest_pair_15 : vector<2xf32> to vector<4xbf16>
-        %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+        %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
+        %rest_parts_15 = vector.bitcast %rest_pair_15 : !pair to !operand_bf16
+        %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : !operand_bf16, !operand_bf16
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
         %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from vector<16xf32>
-        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from vector<16xf32>
+        %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_e_0_0 = vector.extract %rest_masked_0[0] : f32 from !block
+        %rest_e_0_1 = vector.extract %rest_masked_0[1] : f32 from !block
         %rest_max_0_1 = arith.maxnumf %rest_e_0_0, %rest_e_0_1 : f32
-        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from vector<16xf32>
+        %rest_e_0_2 = vector.extract %rest_masked_0[2] : f32 from !block
         %rest_max_0_2 = arith.maxnumf %rest_max_0_1, %rest_e_0_2 : f32
-        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from vector<16xf32>
+        %rest_e_0_3 = vector.extract %rest_masked_0[3] : f32 from !block
         %rest_max_0_3 = arith.maxnumf %rest_max_0_2, %rest_e_0_3 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from vector<16xf32>
+        %rest_o_2_2_0_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_2_0 = amdgpu.mfma 32x32x8 %rest_o_2_2_0_a * %rest_p_4 + %rest_o_2_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_0_4 = vector.extract %rest_masked_0[4] : f32 from !block
         %rest_max_0_4 = arith.maxnumf %rest_max_0_3, %rest_e_0_4 : f32
-        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from vector<16xf32>
+        %rest_e_0_5 = vector.extract %rest_masked_0[5] : f32 from !block
         %rest_max_0_5 = arith.maxnumf %rest_max_0_4, %rest_e_0_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_2_2_1_a = vector.shuffle %rest_v_piece_10, %rest_v_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_2_1 = amdgpu.mfma 32x32x8 %rest_o_2_2_1_a * %rest_p_5 + %rest_o_2_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from vector<16xf32>
+        %rest_v_piece_13 = vector.load %v_lds[%rest_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_e_0_6 = vector.extract %rest_masked_0[6] : f32 from !block
         %rest_max_0_6 = arith.maxnumf %rest_max_0_5, %rest_e_0_6 : f32
-        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from vector<16xf32>
+        %rest_e_0_7 = vector.extract %rest_masked_0[7] : f32 from !block
         %rest_max_0_7 = arith.maxnumf %rest_max_0_6, %rest_e_0_7 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from vector<16xf32>
+        %rest_o_3_2_0_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_2_0 = amdgpu.mfma 32x32x8 %rest_o_3_2_0_a * %rest_p_4 + %rest_o_3_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_0_8 = vector.extract %rest_masked_0[8] : f32 from !block
         %rest_max_0_8 = arith.maxnumf %rest_max_0_7, %rest_e_0_8 : f32
-        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from vector<16xf32>
+        %rest_e_0_9 = vector.extract %rest_masked_0[9] : f32 from !block
         %rest_max_0_9 = arith.maxnumf %rest_max_0_8, %rest_e_0_9 : f32
-        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from vector<16xf32>
+        %rest_e_0_10 = vector.extract %rest_masked_0[10] : f32 from !block
         %rest_max_0_10 = arith.maxnumf %rest_max_0_9, %rest_e_0_10 : f32
-        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from vector<16xf32>
+        %rest_e_0_11 = vector.extract %rest_masked_0[11] : f32 from !block
         %rest_max_0_11 = arith.maxnumf %rest_max_0_10, %rest_e_0_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_3_2_1_a = vector.shuffle %rest_v_piece_11, %rest_v_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_2_1 = amdgpu.mfma 32x32x8 %rest_o_3_2_1_a * %rest_p_5 + %rest_o_3_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from vector<16xf32>
+        %rest_v_piece_14 = vector.load %v_lds[%rest_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_e_0_12 = vector.extract %rest_masked_0[12] : f32 from !block
         %rest_max_0_12 = arith.maxnumf %rest_max_0_11, %rest_e_0_12 : f32
-        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from vector<16xf32>
+        %rest_e_0_13 = vector.extract %rest_masked_0[13] : f32 from !block
         %rest_max_0_13 = arith.maxnumf %rest_max_0_12, %rest_e_0_13 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from vector<16xf32>
+        %rest_o_0_3_0_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_3_0 = amdgpu.mfma 32x32x8 %rest_o_0_3_0_a * %rest_p_6 + %rest_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_0_14 = vector.extract %rest_masked_0[14] : f32 from !block
         %rest_max_0_14 = arith.maxnumf %rest_max_0_13, %rest_e_0_14 : f32
-        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from vector<16xf32>
+        %rest_e_0_15 = vector.extract %rest_masked_0[15] : f32 from !block
         %rest_max_0_15 = arith.maxnumf %rest_max_0_14, %rest_e_0_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_0_3_1_a = vector.shuffle %rest_v_piece_12, %rest_v_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_0_3_1 = amdgpu.mfma 32x32x8 %rest_o_0_3_1_a * %rest_p_7 + %rest_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from vector<16xf32>
+        %rest_v_piece_15 = vector.load %v_lds[%rest_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_e_1_0 = vector.extract %rest_masked_1[0] : f32 from !block
         %rest_max_1_0 = arith.maxnumf %rest_max_0_15, %rest_e_1_0 : f32
-        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from vector<16xf32>
+        %rest_e_1_1 = vector.extract %rest_masked_1[1] : f32 from !block
         %rest_max_1_1 = arith.maxnumf %rest_max_1_0, %rest_e_1_1 : f32
-        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from vector<16xf32>
+        %rest_e_1_2 = vector.extract %rest_masked_1[2] : f32 from !block
         %rest_max_1_2 = arith.maxnumf %rest_max_1_1, %rest_e_1_2 : f32
-        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from vector<16xf32>
+        %rest_e_1_3 = vector.extract %rest_masked_1[3] : f32 from !block
         %rest_max_1_3 = arith.maxnumf %rest_max_1_2, %rest_e_1_3 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from vector<16xf32>
+        %rest_o_1_3_0_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_3_0 = amdgpu.mfma 32x32x8 %rest_o_1_3_0_a * %rest_p_6 + %rest_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_4 = vector.extract %rest_masked_1[4] : f32 from !block
         %rest_max_1_4 = arith.maxnumf %rest_max_1_3, %rest_e_1_4 : f32
-        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from vector<16xf32>
+        %rest_e_1_5 = vector.extract %rest_masked_1[5] : f32 from !block
         %rest_max_1_5 = arith.maxnumf %rest_max_1_4, %rest_e_1_5 : f32
         rocdl.sched.barrier 0
-        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from vector<16xf32>
+        %rest_o_1_3_1_a = vector.shuffle %rest_v_piece_13, %rest_v_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_1_3_1 = amdgpu.mfma 32x32x8 %rest_o_1_3_1_a * %rest_p_7 + %rest_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_6 = vector.extract %rest_masked_1[6] : f32 from !block
         %rest_max_1_6 = arith.maxnumf %rest_max_1_5, %rest_e_1_6 : f32
-        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from vector<16xf32>
+        %rest_e_1_7 = vector.extract %rest_masked_1[7] : f32 from !block
         %rest_max_1_7 = arith.maxnumf %rest_max_1_6, %rest_e_1_7 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from vector<16xf32>
+        %rest_o_2_3_0_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_3_0 = amdgpu.mfma 32x32x8 %rest_o_2_3_0_a * %rest_p_6 + %rest_o_2_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_8 = vector.extract %rest_masked_1[8] : f32 from !block
         %rest_max_1_8 = arith.maxnumf %rest_max_1_7, %rest_e_1_8 : f32
-        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from vector<16xf32>
+        %rest_e_1_9 = vector.extract %rest_masked_1[9] : f32 from !block
         %rest_max_1_9 = arith.maxnumf %rest_max_1_8, %rest_e_1_9 : f32
-        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from vector<16xf32>
+        %rest_e_1_10 = vector.extract %rest_masked_1[10] : f32 from !block
         %rest_max_1_10 = arith.maxnumf %rest_max_1_9, %rest_e_1_10 : f32
-        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from vector<16xf32>
+        %rest_e_1_11 = vector.extract %rest_masked_1[11] : f32 from !block
         %rest_max_1_11 = arith.maxnumf %rest_max_1_10, %rest_e_1_11 : f32
         rocdl.sched.barrier 0
-        %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from vector<16xf32>
+        %rest_o_2_3_1_a = vector.shuffle %rest_v_piece_14, %rest_v_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_2_3_1 = amdgpu.mfma 32x32x8 %rest_o_2_3_1_a * %rest_p_7 + %rest_o_2_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_12 = vector.extract %rest_masked_1[12] : f32 from !block
         %rest_max_1_12 = arith.maxnumf %rest_max_1_11, %rest_e_1_12 : f32
-        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from vector<16xf32>
+        %rest_e_1_13 = vector.extract %rest_masked_1[13] : f32 from !block
         %rest_max_1_13 = arith.maxnumf %rest_max_1_12, %rest_e_1_13 : f32
         amdgpu.lds_barrier
         rocdl.sched.barrier 0
-        %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from vector<16xf32>
+        %rest_o_3_3_0_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_3_0 = amdgpu.mfma 32x32x8 %rest_o_3_3_0_a * %rest_p_6 + %rest_o_3_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_e_1_14 = vector.extract %rest_masked_1[14] : f32 from !block
         %rest_max_1_14 = arith.maxnumf %rest_max_1_13, %rest_e_1_14 : f32
-        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from vector<16xf32>
+        %rest_e_1_15 = vector.extract %rest_masked_1[15] : f32 from !block
         %rest_max_1_15 = arith.maxnumf %rest_max_1_14, %rest_e_1_15 : f32
         rocdl.sched.barrier 0
-        %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-        %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+        %rest_o_3_3_1_a = vector.shuffle %rest_v_piece_15, %rest_v_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %rest_o_3_3_1 = amdgpu.mfma 32x32x8 %rest_o_3_3_1_a * %rest_p_7 + %rest_o_3_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_exponent = math.fma %rest_max_1_15, %scale, %rest_in_7 : f32
         %rest_above = arith.cmpf ogt, %rest_exponent, %most : f32
         %rest_lanes = rocdl.ballot %rest_above : i64
         %rest_any = arith.cmpi ne, %rest_lanes, %no_lanes : i64
-        %rest_new:6 = scf.if %rest_any -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32) {
+        %rest_new:6 = scf.if %rest_any -> (!block, !block, !block, !block, !pair, f32) {
           %rest_other, %rest_valid = gpu.shuffle xor %rest_max_1_15, %i32, %i64 : f32
           %rest_both = arith.maxnumf %rest_max_1_15, %rest_other : f32
           %rest_minus = arith.negf %rest_both : f32
@@ -7530,323 +7604,331 @@ module attributes {gpu.container_module} {
           %rest_lower = arith.minnumf %rest_in_7, %rest_enough : f32
           %rest_change = arith.subf %rest_lower, %rest_in_7 : f32
           %rest_factor = rocdl.exp2 %rest_change f32 -> f32
-          %rest_factor_2 = vector.broadcast %rest_factor : f32 to vector<2xf32>
-          %rest_factor_16 = vector.broadcast %rest_factor : f32 to vector<16xf32>
-          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_2 = arith.mulf %rest_o_2_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_3 = arith.mulf %rest_o_3_3_1, %rest_factor_16 : vector<16xf32>
-          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : vector<2xf32>
-          scf.yield %rest_down_0, %rest_down_1, %rest_down_2, %rest_down_3, %rest_down_sums, %rest_lower : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          %rest_factor_2 = vector.broadcast %rest_factor : f32 to !pair
+          %rest_factor_16 = vector.broadcast %rest_factor : f32 to !block
+          %rest_down_0 = arith.mulf %rest_o_0_3_1, %rest_factor_16 : !block
+          %rest_down_1 = arith.mulf %rest_o_1_3_1, %rest_factor_16 : !block
+          %rest_down_2 = arith.mulf %rest_o_2_3_1, %rest_factor_16 : !block
+          %rest_down_3 = arith.mulf %rest_o_3_3_1, %rest_factor_16 : !block
+          %rest_down_sums = arith.mulf %rest_sum_15, %rest_factor_2 : !pair
+          scf.yield %rest_down_0, %rest_down_1, %rest_down_2, %rest_down_3, %rest_down_sums, %rest_lower : !block, !block, !block, !block, !pair, f32
         } else {
-          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32
+          scf.yield %rest_o_0_3_1, %rest_o_1_3_1, %rest_o_2_3_1, %rest_o_3_3_1, %rest_sum_15, %rest_in_7 : !block, !block, !block, !block, !pair, f32
         }
-        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<2xf32>, f32, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>, vector<4xbf16>
+        scf.yield %rest_masked_0, %rest_masked_1, %rest_new#0, %rest_new#1, %rest_new#2, %rest_new#3, %rest_new#4, %rest_new#5, %rest_kn_0, %rest_kn_1, %rest_kn_2, %rest_kn_3, %rest_vn_0_0, %rest_vn_0_1, %rest_vn_0_2, %rest_vn_0_3, %rest_vn_1_0, %rest_vn_1_1, %rest_vn_1_2, %rest_vn_1_3 : !block, !block, !block, !block, !block, !block, !pair, f32, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16, !operand_bf16
       }
 
       // The last tile's weights.
-      %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+      %last_vt_0_01 = vector.shuffle %rest#12, %rest#13 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_0_23 = vector.shuffle %rest#14, %rest#15 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_0_0 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
       %last_vt_0_0_at = arith.addi %v_store_0, %c0 : index
-      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_0, %v_lds[%last_vt_0_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_0_1 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
       %last_vt_0_1_at = arith.addi %v_store_1, %c0 : index
-      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_1, %v_lds[%last_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_0_2 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
       %last_vt_0_2_at = arith.addi %v_store_2, %c0 : index
-      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_2, %v_lds[%last_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
-      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : vector<4xbf16>, vector<4xbf16>
-      %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_1_01 = vector.shuffle %rest#16, %rest#17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_1_23 = vector.shuffle %rest#18, %rest#19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
+      %last_vt_1_0 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
       %last_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
-      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_1_0, %v_lds[%last_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_1_1 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
       %last_vt_1_1_at = arith.addi %v_store_1, %c4096 : index
-      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_1_1, %v_lds[%last_vt_1_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_1_2 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
       %last_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
-      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : vector<8xbf16>, vector<8xbf16>
+      vector.store %last_vt_1_2, %v_lds[%last_vt_1_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
       %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
-      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, vector<4xbf16>
-      %last_x_0_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : vector<16xf32>
-      %last_x_1_shift = vector.broadcast %rest#7 : f32 to vector<16xf32>
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : vector<16xf32>
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from vector<16xf32>
+      vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
+      %last_x_0_shift = vector.broadcast %rest#7 : f32 to !block
+      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
+      %last_x_1_shift = vector.broadcast %rest#7 : f32 to !block
+      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from vector<16xf32>
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from vector<16xf32>
+      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
       %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from vector<16xf32>
+      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
       %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
-      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : vector<2xf32>
-      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : vector<2xf32>
-      %last_parts_0 = vector.bitcast %last_pair_0 : vector<2xf32> to vector<4xbf16>
-      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from vector<16xf32>
+      %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
+      %last_sum_0 = arith.addf %rest#6, %last_pair_0 : !pair
+      %last_parts_0 = vector.bitcast %last_pair_0 : !pair to !operand_bf16
+      %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
       %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from vector<16xf32>
+      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
       %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : vector<2xf32>
-      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : vector<2xf32>
-      %last_parts_1 = vector.bitcast %last_pair_1 : vector<2xf32> to vector<4xbf16>
-      %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
+      %last_parts_1 = vector.bitcast %last_pair_1 : !pair to !operand_bf16
+      %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from vector<16xf32>
+      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
       %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from vector<16xf32>
+      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
       %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : vector<2xf32>
-      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : vector<2xf32>
-      %last_parts_2 = vector.bitcast %last_pair_2 : vector<2xf32> to vector<4xbf16>
-      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from vector<16xf32>
+      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
+      %last_parts_2 = vector.bitcast %last_pair_2 : !pair to !operand_bf16
+      %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
       %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from vector<16xf32>
+      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
       %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : vector<2xf32>
-      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : vector<2xf32>
-      %last_parts_3 = vector.bitcast %last_pair_3 : vector<2xf32> to vector<4xbf16>
-      %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
+      %last_parts_3 = vector.bitcast %last_pair_3 : !pair to !operand_bf16
+      %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from vector<16xf32>
+      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
       %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from vector<16xf32>
+      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
       %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : vector<2xf32>
-      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : vector<2xf32>
-      %last_parts_4 = vector.bitcast %last_pair_4 : vector<2xf32> to vector<4xbf16>
-      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from vector<16xf32>
+      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
+      %last_parts_4 = vector.bitcast %last_pair_4 : !pair to !operand_bf16
+      %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
       %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from vector<16xf32>
+      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
       %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : vector<2xf32>
-      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : vector<2xf32>
-      %last_parts_5 = vector.bitcast %last_pair_5 : vector<2xf32> to vector<4xbf16>
-      %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
+      %last_parts_5 = vector.bitcast %last_pair_5 : !pair to !operand_bf16
+      %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from vector<16xf32>
+      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
       %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from vector<16xf32>
+      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
       %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : vector<2xf32>
-      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : vector<2xf32>
-      %last_parts_6 = vector.bitcast %last_pair_6 : vector<2xf32> to vector<4xbf16>
-      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from vector<16xf32>
+      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
+      %last_parts_6 = vector.bitcast %last_pair_6 : !pair to !operand_bf16
+      %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
       %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from vector<16xf32>
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
       %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : vector<2xf32>
-      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : vector<2xf32>
-      %last_parts_7 = vector.bitcast %last_pair_7 : vector<2xf32> to vector<4xbf16>
-      %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
+      %last_parts_7 = vector.bitcast %last_pair_7 : !pair to !operand_bf16
+      %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from vector<16xf32>
+      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
       %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from vector<16xf32>
+      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
       %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : vector<2xf32>
-      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : vector<2xf32>
-      %last_parts_8 = vector.bitcast %last_pair_8 : vector<2xf32> to vector<4xbf16>
-      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from vector<16xf32>
+      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
+      %last_parts_8 = vector.bitcast %last_pair_8 : !pair to !operand_bf16
+      %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
       %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from vector<16xf32>
+      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
       %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : vector<2xf32>
-      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : vector<2xf32>
-      %last_parts_9 = vector.bitcast %last_pair_9 : vector<2xf32> to vector<4xbf16>
-      %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
+      %last_parts_9 = vector.bitcast %last_pair_9 : !pair to !operand_bf16
+      %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from vector<16xf32>
+      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
       %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from vector<16xf32>
+      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
       %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : vector<2xf32>
-      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : vector<2xf32>
-      %last_parts_10 = vector.bitcast %last_pair_10 : vector<2xf32> to vector<4xbf16>
-      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from vector<16xf32>
+      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
+      %last_parts_10 = vector.bitcast %last_pair_10 : !pair to !operand_bf16
+      %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
       %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from vector<16xf32>
+      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
       %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : vector<2xf32>
-      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : vector<2xf32>
-      %last_parts_11 = vector.bitcast %last_pair_11 : vector<2xf32> to vector<4xbf16>
-      %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
+      %last_parts_11 = vector.bitcast %last_pair_11 : !pair to !operand_bf16
+      %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from vector<16xf32>
+      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
       %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from vector<16xf32>
+      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
       %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : vector<2xf32>
-      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : vector<2xf32>
-      %last_parts_12 = vector.bitcast %last_pair_12 : vector<2xf32> to vector<4xbf16>
-      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from vector<16xf32>
+      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
+      %last_parts_12 = vector.bitcast %last_pair_12 : !pair to !operand_bf16
+      %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : !operand_bf16, !operand_bf16
+      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
       %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from vector<16xf32>
+      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
       %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : vector<2xf32>
-      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : vector<2xf32>
-      %last_parts_13 = vector.bitcast %last_pair_13 : vector<2xf32> to vector<4xbf16>
-      %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
+      %last_parts_13 = vector.bitcast %last_pair_13 : !pair to !operand_bf16
+      %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from vector<16xf32>
+      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
       %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from vector<16xf32>
+      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
       %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : vector<2xf32>
-      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : vector<2xf32>
-      %last_parts_14 = vector.bitcast %last_pair_14 : vector<2xf32> to vector<4xbf16>
-      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : vector<4xbf16>, vector<4xbf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : vector<2xf32>
-      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : vector<2xf32>
-      %last_parts_15 = vector.bitcast %last_pair_15 : vector<2xf32> to vector<4xbf16>
-      %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : vector<4xbf16>, vector<4xbf16>
+      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
+      %last_parts_14 = vector.bitcast %last_pair_14 : !pair to !operand_bf16
+      %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : !operand_bf16, !operand_bf16
+      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
+      %last_parts_15 = vector.bitcast %last_pair_15 : !pair to !operand_bf16
+      %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
-      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_0 = vector.load %v_lds[%last_v_piece_0_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_0_0_0_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_0_0 = amdgpu.mfma 32x32x8 %last_o_0_0_0_a * %last_p_0 + %rest#2 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_0_1_a = vector.shuffle %last_v_piece_0, %last_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_0_1 = amdgpu.mfma 32x32x8 %last_o_0_0_1_a * %last_p_1 + %last_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_1_at = arith.addi %v_read_0, %c2048 : index
-      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_1 = vector.load %v_lds[%last_v_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_1_0_0_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_0_0 = amdgpu.mfma 32x32x8 %last_o_1_0_0_a * %last_p_0 + %rest#3 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_0_1_a = vector.shuffle %last_v_piece_1, %last_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_0_1 = amdgpu.mfma 32x32x8 %last_o_1_0_1_a * %last_p_1 + %last_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
-      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_2 = vector.load %v_lds[%last_v_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_2_0_0_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_2_0_0 = amdgpu.mfma 32x32x8 %last_o_2_0_0_a * %last_p_0 + %rest#4 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_2_0_1_a = vector.shuffle %last_v_piece_2, %last_v_piece_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_2_0_1 = amdgpu.mfma 32x32x8 %last_o_2_0_1_a * %last_p_1 + %last_o_2_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_3_at = arith.addi %v_read_0, %c6144 : index
-      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_3 = vector.load %v_lds[%last_v_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_3_0_0_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_3_0_0 = amdgpu.mfma 32x32x8 %last_o_3_0_0_a * %last_p_0 + %rest#5 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_3_0_1_a = vector.shuffle %last_v_piece_3, %last_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_3_0_1 = amdgpu.mfma 32x32x8 %last_o_3_0_1_a * %last_p_1 + %last_o_3_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_4_at = arith.addi %v_read_1, %c0 : index
-      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_4 = vector.load %v_lds[%last_v_piece_4_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_0_1_0_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_1_0 = amdgpu.mfma 32x32x8 %last_o_0_1_0_a * %last_p_2 + %last_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_1_1_a = vector.shuffle %last_v_piece_4, %last_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_1_1 = amdgpu.mfma 32x32x8 %last_o_0_1_1_a * %last_p_3 + %last_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_5_at = arith.addi %v_read_1, %c2048 : index
-      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_5 = vector.load %v_lds[%last_v_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_1_1_0_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_1_0 = amdgpu.mfma 32x32x8 %last_o_1_1_0_a * %last_p_2 + %last_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_1_1_a = vector.shuffle %last_v_piece_5, %last_v_piece_5 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_1_1 = amdgpu.mfma 32x32x8 %last_o_1_1_1_a * %last_p_3 + %last_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_6_at = arith.addi %v_read_1, %c4096 : index
-      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_6 = vector.load %v_lds[%last_v_piece_6_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_2_1_0_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_2_1_0 = amdgpu.mfma 32x32x8 %last_o_2_1_0_a * %last_p_2 + %last_o_2_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_2_1_1_a = vector.shuffle %last_v_piece_6, %last_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_2_1_1 = amdgpu.mfma 32x32x8 %last_o_2_1_1_a * %last_p_3 + %last_o_2_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
-      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_7 = vector.load %v_lds[%last_v_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_3_1_0_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_3_1_0 = amdgpu.mfma 32x32x8 %last_o_3_1_0_a * %last_p_2 + %last_o_3_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_3_1_1_a = vector.shuffle %last_v_piece_7, %last_v_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_3_1_1 = amdgpu.mfma 32x32x8 %last_o_3_1_1_a * %last_p_3 + %last_o_3_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_8_at = arith.addi %v_read_2, %c0 : index
-      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_8 = vector.load %v_lds[%last_v_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_0_2_0_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_2_0 = amdgpu.mfma 32x32x8 %last_o_0_2_0_a * %last_p_4 + %last_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_2_1_a = vector.shuffle %last_v_piece_8, %last_v_piece_8 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_2_1 = amdgpu.mfma 32x32x8 %last_o_0_2_1_a * %last_p_5 + %last_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
-      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_9 = vector.load %v_lds[%last_v_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_1_2_0_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_2_0 = amdgpu.mfma 32x32x8 %last_o_1_2_0_a * %last_p_4 + %last_o_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_2_1_a = vector.shuffle %last_v_piece_9, %last_v_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_2_1 = amdgpu.mfma 32x32x8 %last_o_1_2_1_a * %last_p_5 + %last_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_10_at = arith.addi %v_read_2, %c4096 : index
-      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_10 = vector.load %v_lds[%last_v_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_2_2_0_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_2_2_0 = amdgpu.mfma 32x32x8 %last_o_2_2_0_a * %last_p_4 + %last_o_2_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_2_2_1_a = vector.shuffle %last_v_piece_10, %last_v_piece_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_2_2_1 = amdgpu.mfma 32x32x8 %last_o_2_2_1_a * %last_p_5 + %last_o_2_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_11_at = arith.addi %v_read_2, %c6144 : index
-      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_11 = vector.load %v_lds[%last_v_piece_11_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_3_2_0_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_3_2_0 = amdgpu.mfma 32x32x8 %last_o_3_2_0_a * %last_p_4 + %last_o_3_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_3_2_1_a = vector.shuffle %last_v_piece_11, %last_v_piece_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_3_2_1 = amdgpu.mfma 32x32x8 %last_o_3_2_1_a * %last_p_5 + %last_o_3_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_12_at = arith.addi %v_read_3, %c0 : index
-      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_12 = vector.load %v_lds[%last_v_piece_12_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_0_3_0_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_0_3_0 = amdgpu.mfma 32x32x8 %last_o_0_3_0_a * %last_p_6 + %last_o_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_0_3_1_a = vector.shuffle %last_v_piece_12, %last_v_piece_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_0_3_1 = amdgpu.mfma 32x32x8 %last_o_0_3_1_a * %last_p_7 + %last_o_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_13_at = arith.addi %v_read_3, %c2048 : index
-      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_13 = vector.load %v_lds[%last_v_piece_13_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_1_3_0_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_1_3_0 = amdgpu.mfma 32x32x8 %last_o_1_3_0_a * %last_p_6 + %last_o_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_1_3_1_a = vector.shuffle %last_v_piece_13, %last_v_piece_13 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_1_3_1 = amdgpu.mfma 32x32x8 %last_o_1_3_1_a * %last_p_7 + %last_o_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_14_at = arith.addi %v_read_3, %c4096 : index
-      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_14 = vector.load %v_lds[%last_v_piece_14_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_2_3_0_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_2_3_0 = amdgpu.mfma 32x32x8 %last_o_2_3_0_a * %last_p_6 + %last_o_2_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_2_3_1_a = vector.shuffle %last_v_piece_14, %last_v_piece_14 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_2_3_1 = amdgpu.mfma 32x32x8 %last_o_2_3_1_a * %last_p_7 + %last_o_2_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
       %last_v_piece_15_at = arith.addi %v_read_3, %c6144 : index
-      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, vector<8xbf16>
-      %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
-      %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : vector<8xbf16>, vector<8xbf16>
-      %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : vector<4xbf16>, vector<4xbf16>, vector<16xf32>
+      %last_v_piece_15 = vector.load %v_lds[%last_v_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+      %last_o_3_3_0_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+      %last_o_3_3_0 = amdgpu.mfma 32x32x8 %last_o_3_3_0_a * %last_p_6 + %last_o_3_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+      %last_o_3_3_1_a = vector.shuffle %last_v_piece_15, %last_v_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+      %last_o_3_3_1 = amdgpu.mfma 32x32x8 %last_o_3_3_1_a * %last_p_7 + %last_o_3_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
 
       // A row that saw no key has sum 0 and outputs 0: divide them by 1.
-      %sum_even = vector.extract %last_sum_15[0] : f32 from vector<2xf32>
-      %sum_odd = vector.extract %last_sum_15[1] : f32 from vector<2xf32>
+      %sum_even = vector.extract %last_sum_15[0] : f32 from !pair
+      %sum_odd = vector.extract %last_sum_15[1] : f32 from !pair
       %sum_lane = arith.addf %sum_even, %sum_odd : f32
       %sum_other, %sum_valid = gpu.shuffle xor %sum_lane, %i32, %i64 : f32
       %sum = arith.addf %sum_lane, %sum_other : f32
       %is_empty = arith.cmpf oeq, %sum, %zero : f32
       %divisor = arith.select %is_empty, %one, %sum : f32
       %inverse = arith.divf %up, %divisor : f32
-      %inverse_16 = vector.broadcast %inverse : f32 to vector<16xf32>
+      %inverse_16 = vector.broadcast %inverse : f32 to !block
       %o_row_at = arith.muli %q_row, %o_pitch : i32
       %o_at = arith.addi %o_row_at, %half_8 : i32
-      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : vector<16xf32>
-      %rounded_0 = arith.truncf %mean_0 : vector<16xf32> to vector<16xbf16>
+      %mean_0 = arith.mulf %last_o_0_3_1, %inverse_16 : !block
+      %rounded_0 = arith.truncf %mean_0 : !block to vector<16xbf16>
       %o_0_0 = vector.shuffle %rounded_0, %rounded_0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 0 : i32} %o_0_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_0_1 = vector.shuffle %rounded_0, %rounded_0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
-      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : vector<16xf32>
-      %rounded_1 = arith.truncf %mean_1 : vector<16xf32> to vector<16xbf16>
+      amdgpu.raw_buffer_store {indexOffset = 16 : i32} %o_0_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
+      %mean_1 = arith.mulf %last_o_1_3_1, %inverse_16 : !block
+      %rounded_1 = arith.truncf %mean_1 : !block to vector<16xbf16>
       %o_1_0 = vector.shuffle %rounded_1, %rounded_1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 32 : i32} %o_1_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_1_1 = vector.shuffle %rounded_1, %rounded_1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
-      %mean_2 = arith.mulf %last_o_2_3_1, %inverse_16 : vector<16xf32>
-      %rounded_2 = arith.truncf %mean_2 : vector<16xf32> to vector<16xbf16>
+      amdgpu.raw_buffer_store {indexOffset = 48 : i32} %o_1_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
+      %mean_2 = arith.mulf %last_o_2_3_1, %inverse_16 : !block
+      %rounded_2 = arith.truncf %mean_2 : !block to vector<16xbf16>
       %o_2_0 = vector.shuffle %rounded_2, %rounded_2 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 64 : i32} %o_2_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 64 : i32} %o_2_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_2_1 = vector.shuffle %rounded_2, %rounded_2 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 80 : i32} %o_2_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
-      %mean_3 = arith.mulf %last_o_3_3_1, %inverse_16 : vector<16xf32>
-      %rounded_3 = arith.truncf %mean_3 : vector<16xf32> to vector<16xbf16>
+      amdgpu.raw_buffer_store {indexOffset = 80 : i32} %o_2_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
+      %mean_3 = arith.mulf %last_o_3_3_1, %inverse_16 : !block
+      %rounded_3 = arith.truncf %mean_3 : !block to vector<16xbf16>
       %o_3_0 = vector.shuffle %rounded_3, %rounded_3 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 96 : i32} %o_3_0 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 96 : i32} %o_3_0
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       %o_3_1 = vector.shuffle %rounded_3, %rounded_3 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xbf16>, vector<16xbf16>
-      amdgpu.raw_buffer_store {indexOffset = 112 : i32} %o_3_1 -> %o_rows[%o_at] : vector<8xbf16> -> !rows_bf16, i32
+      amdgpu.raw_buffer_store {indexOffset = 112 : i32} %o_3_1
+          -> %o_rows[%o_at] : !chunk_bf16 -> !rows_bf16, i32
       gpu.return
     }
   }

@@ -69,6 +69,8 @@ def types(e, head_sizes):
     lines = [
         f"!heads_{e} = memref<?x?x?x?x{e}, strided<[?, ?, ?, 1], offset: ?>>",
         f"!rows_{e} = memref<?x{e}, strided<[1], offset: ?>>",
+        f"!operand_{e} = vector<4x{e}>",
+        f"!chunk_{e} = vector<8x{e}>",
     ]
     for d in head_sizes:
         lines.append(f"!tile_{e}_d{d} = memref<{KV_TILE * d}x{e}, #gpu.address_space<workgroup>>")
@@ -151,7 +153,7 @@ def main():
         )
     out = sys.stdout.write
     out((HERE / "attention_head.txt").read_text())
-    out("".join(aliases))
+    out("!block = vector<16xf32>\n!pair = vector<2xf32>\n" + "".join(aliases))
     out("\nmodule attributes {gpu.container_module} {\n  gpu.module @attention_kernels {\n")
     out("\n".join(indent(kernel, 4) for kernel in kernels))
     out("  }\n\n")

@@ -15,13 +15,13 @@ PRECISION = {"f16": 11, "bf16": 8}
 
 
 class Kernel(Text):
-    """Types: `e` elements, `v4` an MFMA operand, `v8` 16 bytes."""
+    """Types: `e` elements, `v4` the operand of an MFMA, `v8` 16 bytes."""
 
     def __init__(self, element, head_size):
         super().__init__()
         self.e, self.d = element, head_size
         self.name = f"attention_{element}_d{head_size}"
-        self.v4, self.v8 = f"vector<4x{element}>", f"vector<8x{element}>"
+        self.v4, self.v8 = f"!operand_{element}", f"!chunk_{element}"
         self.rows = f"!rows_{element}"
         self.lds = f"!tile_{element}_d{head_size}"
         self.q_pieces = head_size // 16  # of 16 columns, two MFMA each
@@ -41,10 +41,13 @@ class Kernel(Text):
         self.compute()
         self.store_o()
         head = [
-            f"gpu.func @{self.name}(%q: {heads}, %k: {heads}, %v: {heads}, %o: {heads}, %causal: i32)",
-            f"    workgroup(%k_lds: {self.lds} {{llvm.align = 16 : i64}}, %v_lds: {self.lds} {{llvm.align = 16 : i64}})",
+            f"gpu.func @{self.name}(%q: {heads}, %k: {heads}, %v: {heads}, %o: {heads},",
+            "    %causal: i32)",
+            f"    workgroup(%k_lds: {self.lds} {{llvm.align = 16 : i64}},",
+            f"              %v_lds: {self.lds} {{llvm.align = 16 : i64}})",
             "    kernel",
-            f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>, rocdl.waves_per_eu = 2 : i32}} {{",
+            f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>,",
+            "                rocdl.waves_per_eu = 2 : i32} {",
         ]
         constants = ["  " + line for line in self.constants()]
         return "\n".join(head + constants + self.lines + ["}"]) + "\n"
@@ -55,8 +58,9 @@ class Kernel(Text):
         i32 = self.i32
         for name in "qkvo":
             self.emit(f"""
-                %{name}_base, %{name}_offset, %{name}_sizes:4, %{name}_strides:4 = memref.extract_strided_metadata %{name}
-                    : !heads_{self.e} -> memref<{self.e}>, index, index, index, index, index, index, index, index, index""")
+                %{name}_base, %{name}_offset, %{name}_sizes:4, %{name}_strides:4 =
+                    memref.extract_strided_metadata %{name} : !heads_{self.e} -> memref<{self.e}>,
+                    index, index, index, index, index, index, index, index, index""")
         self.emit(f"""
             %q_heads = arith.index_castui %q_sizes#1 : index to i32
             %kv_heads = arith.index_castui %k_sizes#1 : index to i32
@@ -89,8 +93,8 @@ class Kernel(Text):
                 %{name}_in_buffer = arith.addi %{name}_batch_at, %{name}_head_at : index
                 %{name}_first = arith.addi %{name}_offset, %{name}_in_buffer : index
                 %{name}_extent = arith.muli %{name}_sizes#2, %{name}_strides#2 : index
-                %{name}_rows = memref.reinterpret_cast %{name}_base to offset: [%{name}_first], sizes: [%{name}_extent], strides: [1]
-                    : memref<{self.e}> to {self.rows}
+                %{name}_rows = memref.reinterpret_cast %{name}_base to offset: [%{name}_first],
+                    sizes: [%{name}_extent], strides: [1] : memref<{self.e}> to {self.rows}
                 %{name}_pitch = arith.index_castui %{name}_strides#2 : index to i32""")
         self.emit(f"""
 
@@ -145,7 +149,8 @@ class Kernel(Text):
             %q_at = arith.addi %q_row_at, %half_8 : i32""")
         for t in range(self.q_pieces):
             self.emit(f"""
-                %q_{t} = amdgpu.raw_buffer_load {{indexOffset = {16 * t} : i32}} %q_rows[%q_at] : {self.rows}, i32 -> {self.v8}
+                %q_{t} = amdgpu.raw_buffer_load {{indexOffset = {16 * t} : i32}} %q_rows[%q_at]
+                    : {self.rows}, i32 -> {self.v8}
                 {self.halves(f"%q_{t}")}""")
 
     def halves(self, name):
@@ -274,7 +279,7 @@ class Kernel(Text):
             %masked = arith.constant -3.0e+38 : f32
             %zero = arith.constant 0.0 : f32
             %one = arith.constant 1.0 : f32
-            %zero_2 = arith.constant dense<0.0> : vector<2xf32>
+            %zero_2 = arith.constant dense<0.0> : !pair
             %zero_16 = arith.constant dense<0.0> : {ACC}
             %no_lanes = arith.constant 0 : i64""")
 
@@ -306,12 +311,12 @@ class Kernel(Text):
         self.sums, self.outputs = Loop(self, "last", masked=False).finish(state)
 
     def store_o(self):
-        i32, e = self.i32, self.e
+        i32, row = self.i32, f"vector<16x{self.e}>"
         self.emit(f"""
 
             // A row that saw no key has sum 0 and outputs 0: divide them by 1.
-            %sum_even = vector.extract {self.sums}[0] : f32 from vector<2xf32>
-            %sum_odd = vector.extract {self.sums}[1] : f32 from vector<2xf32>
+            %sum_even = vector.extract {self.sums}[0] : f32 from !pair
+            %sum_odd = vector.extract {self.sums}[1] : f32 from !pair
             %sum_lane = arith.addf %sum_even, %sum_odd : f32
             %sum_other, %sum_valid = gpu.shuffle xor %sum_lane, {i32(32)}, {i32(64)} : f32
             %sum = arith.addf %sum_lane, %sum_other : f32
@@ -324,9 +329,10 @@ class Kernel(Text):
         for i in range(self.o_tiles):
             self.emit(f"""
                 %mean_{i} = arith.mulf {self.outputs[i]}, %inverse_16 : {ACC}
-                %rounded_{i} = arith.truncf %mean_{i} : {ACC} to vector<16x{e}>""")
+                %rounded_{i} = arith.truncf %mean_{i} : {ACC} to {row}""")
             for g in (0, 1):
                 self.emit(f"""
-                    %o_{i}_{g} = vector.shuffle %rounded_{i}, %rounded_{i} {span(8 * g, 8)} : vector<16x{e}>, vector<16x{e}>
-                    amdgpu.raw_buffer_store {{indexOffset = {32 * i + 16 * g} : i32}} %o_{i}_{g} -> %o_rows[%o_at] : {self.v8} -> {self.rows}, i32""")
+                    %o_{i}_{g} = vector.shuffle %rounded_{i}, %rounded_{i} {span(8 * g, 8)} : {row}, {row}
+                    amdgpu.raw_buffer_store {{indexOffset = {32 * i + 16 * g} : i32}} %o_{i}_{g}
+                        -> %o_rows[%o_at] : {self.v8} -> {self.rows}, i32""")
         self.emit("gpu.return")

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from attention_text import span
 
-ACC = "vector<16xf32>"
+ACC = "!block"  # of 32 x 32 numbers: vector<16xf32>
 Q_TILE, KV_TILE, THREADS = 128, 64, 256
 V_PIECES = KV_TILE // 16  # of 16 keys, two MFMA each
 # Keeps loads where they are: LLVM would move those whose values the next iteration
@@ -96,8 +96,10 @@ class Loop:
     def multiply(self, name, piece, sub, operand, sums):
         """One MFMA with 4 of the 8 elements of a piece."""
         k = self.k
-        return (f"{name}_a = vector.shuffle {piece}, {piece} {span(4 * sub, 4)} : {k.v8}, {k.v8}\n"
-                f"{name} = amdgpu.mfma 32x32x8 {name}_a * {operand} + {sums} blgp = none : {k.v4}, {k.v4}, {ACC}")
+        half = span(4 * sub, 4)
+        return (f"{name}_a = vector.shuffle {piece}, {piece} {half} : {k.v8}, {k.v8}\n"
+                f"{name} = amdgpu.mfma 32x32x8 {name}_a * {operand} + {sums} blgp = none "
+                f": {k.v4}, {k.v4}, {ACC}")
 
     def all_scores(self):
         k, scores = self.k, []
@@ -125,6 +127,7 @@ class Loop:
         exp2 takes its time.
         """
         k, tag, pairs, late = self.k, self.tag, [], []
+        two = f"vector<2x{k.e}>"
         for i in range(16):
             n, j = divmod(2 * i, 16)
             a, b = f"{n}_{j}", f"{n}_{j + 1}"
@@ -133,16 +136,18 @@ class Loop:
                 lines += [f"%{tag}_x_{at} = vector.extract %{tag}_x_{n}[{e}] : f32 from {ACC}",
                           f"%{tag}_w_{at} = rocdl.exp2 %{tag}_x_{at} f32 -> f32"]
             pairs.append(lines + late)
-            late = [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf32>",
-                    f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : vector<2xf32>"]
+            late = [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : !pair",
+                    f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : !pair"]
             sums = f"%{tag}_sum_{i}"
             if k.e == "f16":
-                late.append(f"%{tag}_h_{i} = rocdl.cvt.pkrtz %{tag}_w_{a}, %{tag}_w_{b} : vector<2xf16>")
+                late.append(f"%{tag}_h_{i} = rocdl.cvt.pkrtz %{tag}_w_{a}, %{tag}_w_{b} : {two}")
             else:
-                late += [f"%{tag}_parts_{i} = vector.bitcast %{tag}_pair_{i} : vector<2xf32> to vector<4xbf16>",
-                         f"%{tag}_h_{i} = vector.shuffle %{tag}_parts_{i}, %{tag}_parts_{i} [1, 3] : vector<4xbf16>, vector<4xbf16>"]
+                parts = f"%{tag}_parts_{i}"
+                late += [f"{parts} = vector.bitcast %{tag}_pair_{i} : !pair to {k.v4}",
+                         f"%{tag}_h_{i} = vector.shuffle {parts}, {parts} [1, 3] : {k.v4}, {k.v4}"]
             if i % 2:
-                late.append(f"%{tag}_p_{i // 2} = vector.shuffle %{tag}_h_{i - 1}, %{tag}_h_{i} {span(0, 4)} : vector<2x{k.e}>, vector<2x{k.e}>")
+                late.append(f"%{tag}_p_{i // 2} = vector.shuffle %{tag}_h_{i - 1}, %{tag}_h_{i} "
+                            f"{span(0, 4)} : {two}, {two}")
         pairs.append(late)
         return ["\n".join(lines) for lines in pairs], [f"%{tag}_p_{i}" for i in range(8)], sums
 
@@ -197,7 +202,7 @@ class Loop:
     def rescale(self, largest, outputs, sums, shift):
         """Lowers the shifts if an exponent would be above %most; seldom."""
         k, tag = self.k, self.tag
-        types = ", ".join([ACC] * k.o_tiles + ["vector<2xf32>", "f32"])
+        types = ", ".join([ACC] * k.o_tiles + ["!pair", "f32"])
         names = [f"%{tag}_down_{i}" for i in range(k.o_tiles)]
         k.emit(f"""
             %{tag}_exponent = math.fma {largest}, %scale, {shift} : f32
@@ -212,13 +217,13 @@ class Loop:
               %{tag}_lower = arith.minnumf {shift}, %{tag}_enough : f32
               %{tag}_change = arith.subf %{tag}_lower, {shift} : f32
               %{tag}_factor = rocdl.exp2 %{tag}_change f32 -> f32
-              %{tag}_factor_2 = vector.broadcast %{tag}_factor : f32 to vector<2xf32>
+              %{tag}_factor_2 = vector.broadcast %{tag}_factor : f32 to !pair
               %{tag}_factor_16 = vector.broadcast %{tag}_factor : f32 to {ACC}""")
         k.depth += 1
         for name, output in zip(names, outputs):
             k.emit(f"{name} = arith.mulf {output}, %{tag}_factor_16 : {ACC}")
         k.emit(f"""
-            %{tag}_down_sums = arith.mulf {sums}, %{tag}_factor_2 : vector<2xf32>
+            %{tag}_down_sums = arith.mulf {sums}, %{tag}_factor_2 : !pair
             scf.yield {', '.join(names)}, %{tag}_down_sums, %{tag}_lower : {types}""")
         k.depth -= 1
         k.emit(f"""
@@ -241,7 +246,7 @@ class Loop:
 
     def types(self):
         k = self.k
-        return ", ".join([ACC] * (2 + k.o_tiles) + ["vector<2xf32>", "f32"]
+        return ", ".join([ACC] * (2 + k.o_tiles) + ["!pair", "f32"]
                          + [k.v8] * k.k_loads + [k.v4] * (4 * k.v_passes))
 
     def loop(self, start, end, state):
