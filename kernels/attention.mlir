@@ -17,13 +17,14 @@
 // tiles of 64. The grid is ceil(M / 128) x Z*H x 1: x the block, y = batch * H + head
 // (no rows, no heads or no heads of k and v: do not launch). So blocks of a head have
 // consecutive linear ids, and the map `balanced`, which hands each XCD one range of the
-// linear ids, leaves each head on one XCD, but for the head in which a range ends: its k
-// and v are read into one L2, and so are those that a group of heads shares. x counts from the last
-// rows of the head to the first: under the causal mask the last ones see most keys,
-// and an XCD starts its workgroups in the order of their ids. Each head so begins with
-// its longest blocks, and what an XCD computes last is short. All long blocks of all
-// heads first would balance no better where an XCD has several times more blocks than
-// it can hold at a time, and their keys would not fit in its L2.
+// linear ids, leaves each head on one XCD, but for the head in which a range ends. Its k
+// and v are read into one L2; heads that share them are neighbours, too.
+//
+// x counts from the last rows of the head to the first: under the causal mask the last
+// ones see most keys, and an XCD starts its workgroups in the order of their ids. So each
+// head begins with its longest blocks, and what an XCD computes last is short. The long
+// blocks of all heads first would leave no less to wait for at the end, and k and v of so
+// many heads would not fit in an L2.
 //
 // Waves. Each of the 4 waves computes 32 rows. It multiplies with the 32x32x8 MFMA
 //
@@ -32,18 +33,18 @@
 //
 // In the result of an MFMA, lane (half, column) holds rows 8 g + 4 half + j of its column
 // in register 4 g + j. So a lane has 32 scores of one row of q, and shares that row with
-// one other lane only. As B operand of the second product, lane (half, column) holds
-// k = 4 half + j of its column: the weights that it has just computed, in their order. They
-// need no exchange and no LDS.
+// one other lane only. As B operand of the second product, of 8 keys, lane (half, column)
+// holds keys 4 half + j of its column: the weights that it has just computed, in their
+// order. They need no exchange and no LDS.
 //
 // Softmax, in base 2. A score s has the weight 2^(s * scale + shift), scale = log2(e) /
 // sqrt(D), with one shift for each row of q: one fma and one v_exp_f32 per score. Tile by
 // tile, the largest exponent of each lane is compared with 14. Only if it is above that
 // in some lane, the wave lowers shifts, so that the largest weights are 2^6, and rescales
-// sums and outputs. So weights are below 2^14, in the range of fp16, and above 2^6 in a
-// row's largest, so that 2^-20 of that still has all bits of fp16; and most tiles need
-// neither the exchange between the two lanes of a row nor the multiplications. The sum of
-// the weights stays in the two lanes until the end.
+// sums and outputs. Weights are below 2^14 then, in the range of fp16, and the largest of a
+// row is 2^6 or more, so that a weight 2^20 times smaller still has all bits of fp16. Most
+// tiles need neither the exchange between the two lanes of a row nor the multiplications.
+// The sum of the weights stays in the two lanes until the end.
 //
 // Masked scores are -3e38, finite, and the shift starts as if the largest score had been
 // about -1e37: the weight of a masked score is 2^(-1e36) = 0 also where a row has seen
@@ -52,9 +53,9 @@
 //
 // Rounding weights. gfx942 has no instruction that rounds two numbers to nearest fp16,
 // and none for bf16. Weights are truncated, by v_cvt_pkrtz_f16_f32 and v_perm_b32, and the
-// shift makes all weights larger by half a unit, a factor of 1 + 2^-11 or 1 + 2^-8, that
-// the division by their sum takes out again. Truncation errs by -2^-10 .. 0 in fp16; together
-// that is -2^-11 .. 2^-11, as rounding to nearest.
+// shift makes them larger by half a unit, a factor of 1 + 2^-11 or 1 + 2^-8, that the
+// division by their sum takes out again. Truncation changes them by a factor down to
+// 1 - 2^-10 in fp16; together that is within 2^-11, as rounding to nearest is.
 //
 // LDS: a tile of k, and one of v, transposed; 16384 bytes for D = 64, 32768 for D = 128,
 // so that two workgroups fit in a CU.
@@ -88,11 +89,11 @@
 //                            k of tile i + 3 from memory; largest score of tile i + 1
 //   barrier (as above: v has been read, k is in LDS)
 //
-// Operands are read from LDS four MFMA, 128 clocks, before their first use. The order
-// is fixed by rocdl.sched.barrier; between two of them stands one MFMA with its share of
-// the rest. Other workgroups of the CU fill the waits at barriers. Two loops
-// have this form: one for the tiles that all rows of the block see whole, and one that
-// masks.
+// Operands are read from LDS four MFMA, 128 clocks, before their first use, but for the
+// first ones of each product. The order is fixed by rocdl.sched.barrier: between two of them
+// stand one MFMA and its share of the rest. While a wave waits at a barrier, another
+// workgroup of the CU goes on. Two loops have this form: one for the tiles that all rows
+// of the block see whole, and one that masks.
 //
 // Registers of a lane, about, D = 64 and 128:
 //
