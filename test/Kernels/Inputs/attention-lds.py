@@ -10,7 +10,9 @@ in one clock (128 bytes), the banks that these lanes access.
 import re
 import sys
 
-from integers import Function
+sys.dont_write_bytecode = True
+
+from integers import Function  # noqa: E402
 
 BANKS, BANK_BYTES, THREADS, ELEMENT_BYTES = 32, 4, 256, 2
 # Lanes whose 16-byte reads go together, of 32 (Composable Kernel's documentation, "LDS

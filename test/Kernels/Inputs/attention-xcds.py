@@ -10,7 +10,9 @@ workgroup, by the kernel's own arithmetic, for the eight XCDs of an MI300X.
 import re
 import sys
 
-from integers import Function
+sys.dont_write_bytecode = True
+
+from integers import Function  # noqa: E402
 
 XCDS, Q_TILE, KV_TILE, HEAD_SIZE = 8, 128, 64, 64
 # Batches, heads of q and of k, rows, keys.
