@@ -458,7 +458,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
-      %scale_16 = arith.constant dense<1.803368801e-01> : !block
+      %scale_2 = arith.constant dense<1.803368801e-01> : !pair
       %up = arith.constant 1.000488281e+00 : f32
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -751,19 +751,41 @@ module attributes {gpu.container_module} {
         %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to !block
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
+        %full_shift_0 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_0 = vector.shuffle %full_in_0, %full_in_0 [0, 1] : !block, !block
+        %full_x_0 = math.fma %full_scores_0, %scale_2, %full_shift_0 : !pair
+        %full_shift_1 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_1 = vector.shuffle %full_in_0, %full_in_0 [2, 3] : !block, !block
+        %full_x_1 = math.fma %full_scores_1, %scale_2, %full_shift_1 : !pair
+        %full_shift_2 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_2 = vector.shuffle %full_in_0, %full_in_0 [4, 5] : !block, !block
+        %full_x_2 = math.fma %full_scores_2, %scale_2, %full_shift_2 : !pair
+        %full_shift_3 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_3 = vector.shuffle %full_in_0, %full_in_0 [6, 7] : !block, !block
+        %full_x_3 = math.fma %full_scores_3, %scale_2, %full_shift_3 : !pair
+        %full_shift_4 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_4 = vector.shuffle %full_in_0, %full_in_0 [8, 9] : !block, !block
+        %full_x_4 = math.fma %full_scores_4, %scale_2, %full_shift_4 : !pair
+        %full_shift_5 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_5 = vector.shuffle %full_in_0, %full_in_0 [10, 11] : !block, !block
+        %full_x_5 = math.fma %full_scores_5, %scale_2, %full_shift_5 : !pair
+        %full_shift_6 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_6 = vector.shuffle %full_in_0, %full_in_0 [12, 13] : !block, !block
+        %full_x_6 = math.fma %full_scores_6, %scale_2, %full_shift_6 : !pair
+        %full_shift_7 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_7 = vector.shuffle %full_in_0, %full_in_0 [14, 15] : !block, !block
+        %full_x_7 = math.fma %full_scores_7, %scale_2, %full_shift_7 : !pair
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !pair
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !pair
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
-        %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
-        %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !pair
+        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !pair
+        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
         %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : !pair
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
@@ -774,19 +796,28 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %full_shift_8 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_8 = vector.shuffle %full_in_1, %full_in_1 [0, 1] : !block, !block
+        %full_x_8 = math.fma %full_scores_8, %scale_2, %full_shift_8 : !pair
+        %full_shift_9 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_9 = vector.shuffle %full_in_1, %full_in_1 [2, 3] : !block, !block
+        %full_x_9 = math.fma %full_scores_9, %scale_2, %full_shift_9 : !pair
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
         %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
-        %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
-        %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_shift_10 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_10 = vector.shuffle %full_in_1, %full_in_1 [4, 5] : !block, !block
+        %full_x_10 = math.fma %full_scores_10, %scale_2, %full_shift_10 : !pair
+        %full_x_2_0 = vector.extract %full_x_2[0] : f32 from !pair
+        %full_w_2_0 = rocdl.exp2 %full_x_2_0 f32 -> f32
+        %full_x_2_1 = vector.extract %full_x_2[1] : f32 from !pair
+        %full_w_2_1 = rocdl.exp2 %full_x_2_1 f32 -> f32
+        %full_pair_1 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
         %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
-        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
+        %full_h_1 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
@@ -796,16 +827,25 @@ module attributes {gpu.container_module} {
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
-        %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
-        %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_shift_11 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_11 = vector.shuffle %full_in_1, %full_in_1 [6, 7] : !block, !block
+        %full_x_11 = math.fma %full_scores_11, %scale_2, %full_shift_11 : !pair
+        %full_x_3_0 = vector.extract %full_x_3[0] : f32 from !pair
+        %full_w_3_0 = rocdl.exp2 %full_x_3_0 f32 -> f32
+        %full_x_3_1 = vector.extract %full_x_3[1] : f32 from !pair
+        %full_w_3_1 = rocdl.exp2 %full_x_3_1 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_2_0, %full_w_2_1 : !pair
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
-        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        %full_h_2 = rocdl.cvt.pkrtz %full_w_2_0, %full_w_2_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_shift_12 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_12 = vector.shuffle %full_in_1, %full_in_1 [8, 9] : !block, !block
+        %full_x_12 = math.fma %full_scores_12, %scale_2, %full_shift_12 : !pair
+        %full_shift_13 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_13 = vector.shuffle %full_in_1, %full_in_1 [10, 11] : !block, !block
+        %full_x_13 = math.fma %full_scores_13, %scale_2, %full_shift_13 : !pair
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d64, !operand_f16
@@ -814,13 +854,16 @@ module attributes {gpu.container_module} {
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_shift_14 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_14 = vector.shuffle %full_in_1, %full_in_1 [12, 13] : !block, !block
+        %full_x_14 = math.fma %full_scores_14, %scale_2, %full_shift_14 : !pair
+        %full_x_4_0 = vector.extract %full_x_4[0] : f32 from !pair
+        %full_w_4_0 = rocdl.exp2 %full_x_4_0 f32 -> f32
+        %full_x_4_1 = vector.extract %full_x_4[1] : f32 from !pair
+        %full_w_4_1 = rocdl.exp2 %full_x_4_1 f32 -> f32
+        %full_pair_3 = vector.from_elements %full_w_3_0, %full_w_3_1 : !pair
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
-        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
+        %full_h_3 = rocdl.cvt.pkrtz %full_w_3_0, %full_w_3_1 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
@@ -828,33 +871,34 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_shift_15 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_15 = vector.shuffle %full_in_1, %full_in_1 [14, 15] : !block, !block
+        %full_x_15 = math.fma %full_scores_15, %scale_2, %full_shift_15 : !pair
         rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
         %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to !block
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
-        %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
-        %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_x_5_0 = vector.extract %full_x_5[0] : f32 from !pair
+        %full_w_5_0 = rocdl.exp2 %full_x_5_0 f32 -> f32
+        %full_x_5_1 = vector.extract %full_x_5[1] : f32 from !pair
+        %full_w_5_1 = rocdl.exp2 %full_x_5_1 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_4_0, %full_w_4_1 : !pair
         %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
-        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
+        %full_h_4 = rocdl.cvt.pkrtz %full_w_4_0, %full_w_4_1 : vector<2xf16>
         %full_vn_tile_at = arith.muli %full_tile_1, %v_tile_pitch : i32
         %full_vn_at_0 = arith.addi %v_at_0, %full_vn_tile_at : i32
         %full_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_x_6_0 = vector.extract %full_x_6[0] : f32 from !pair
+        %full_w_6_0 = rocdl.exp2 %full_x_6_0 f32 -> f32
+        %full_x_6_1 = vector.extract %full_x_6[1] : f32 from !pair
+        %full_w_6_1 = rocdl.exp2 %full_x_6_1 f32 -> f32
+        %full_pair_5 = vector.from_elements %full_w_5_0, %full_w_5_1 : !pair
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
-        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
+        %full_h_5 = rocdl.cvt.pkrtz %full_w_5_0, %full_w_5_1 : vector<2xf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vn_at_1 = arith.addi %v_at_1, %full_vn_tile_at : i32
         %full_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> !operand_f16
@@ -868,13 +912,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
-        %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
-        %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_x_7_0 = vector.extract %full_x_7[0] : f32 from !pair
+        %full_w_7_0 = rocdl.exp2 %full_x_7_0 f32 -> f32
+        %full_x_7_1 = vector.extract %full_x_7[1] : f32 from !pair
+        %full_w_7_1 = rocdl.exp2 %full_x_7_1 f32 -> f32
+        %full_pair_6 = vector.from_elements %full_w_6_0, %full_w_6_1 : !pair
         %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
-        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
+        %full_h_6 = rocdl.cvt.pkrtz %full_w_6_0, %full_w_6_1 : vector<2xf16>
         %full_vn_at_3 = arith.addi %v_at_3, %full_vn_tile_at : i32
         %full_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%full_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
@@ -883,24 +927,24 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
-        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
-        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_x_8_0 = vector.extract %full_x_8[0] : f32 from !pair
+        %full_w_8_0 = rocdl.exp2 %full_x_8_0 f32 -> f32
+        %full_x_8_1 = vector.extract %full_x_8[1] : f32 from !pair
+        %full_w_8_1 = rocdl.exp2 %full_x_8_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_7_0, %full_w_7_1 : !pair
         %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
-        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
+        %full_h_7 = rocdl.cvt.pkrtz %full_w_7_0, %full_w_7_1 : vector<2xf16>
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_x_9_0 = vector.extract %full_x_9[0] : f32 from !pair
+        %full_w_9_0 = rocdl.exp2 %full_x_9_0 f32 -> f32
+        %full_x_9_1 = vector.extract %full_x_9[1] : f32 from !pair
+        %full_w_9_1 = rocdl.exp2 %full_x_9_1 f32 -> f32
+        %full_pair_8 = vector.from_elements %full_w_8_0, %full_w_8_1 : !pair
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
-        %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
+        %full_h_8 = rocdl.cvt.pkrtz %full_w_8_0, %full_w_8_1 : vector<2xf16>
         amdgpu.lds_barrier
         %full_v_piece_0_at = arith.addi %v_read_0, %c0 : index
         %full_v_piece_0 = vector.load %v_lds[%full_v_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -912,13 +956,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_x_10_0 = vector.extract %full_x_10[0] : f32 from !pair
+        %full_w_10_0 = rocdl.exp2 %full_x_10_0 f32 -> f32
+        %full_x_10_1 = vector.extract %full_x_10[1] : f32 from !pair
+        %full_w_10_1 = rocdl.exp2 %full_x_10_1 f32 -> f32
+        %full_pair_9 = vector.from_elements %full_w_9_0, %full_w_9_1 : !pair
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
-        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
+        %full_h_9 = rocdl.cvt.pkrtz %full_w_9_0, %full_w_9_1 : vector<2xf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_2_at = arith.addi %v_read_1, %c0 : index
         %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -930,13 +974,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
-        %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
-        %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_x_11_0 = vector.extract %full_x_11[0] : f32 from !pair
+        %full_w_11_0 = rocdl.exp2 %full_x_11_0 f32 -> f32
+        %full_x_11_1 = vector.extract %full_x_11[1] : f32 from !pair
+        %full_w_11_1 = rocdl.exp2 %full_x_11_1 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_10_0, %full_w_10_1 : !pair
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
-        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_h_10 = rocdl.cvt.pkrtz %full_w_10_0, %full_w_10_1 : vector<2xf16>
         %full_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
         %full_v_piece_3 = vector.load %v_lds[%full_v_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %full_k_store_full_in_7 = arith.addi %k_store, %c2048 : index
@@ -944,13 +988,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_x_12_0 = vector.extract %full_x_12[0] : f32 from !pair
+        %full_w_12_0 = rocdl.exp2 %full_x_12_0 f32 -> f32
+        %full_x_12_1 = vector.extract %full_x_12[1] : f32 from !pair
+        %full_w_12_1 = rocdl.exp2 %full_x_12_1 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_11_0, %full_w_11_1 : !pair
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
-        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
+        %full_h_11 = rocdl.cvt.pkrtz %full_w_11_0, %full_w_11_1 : vector<2xf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
@@ -961,13 +1005,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_x_13_0 = vector.extract %full_x_13[0] : f32 from !pair
+        %full_w_13_0 = rocdl.exp2 %full_x_13_0 f32 -> f32
+        %full_x_13_1 = vector.extract %full_x_13[1] : f32 from !pair
+        %full_w_13_1 = rocdl.exp2 %full_x_13_1 f32 -> f32
+        %full_pair_12 = vector.from_elements %full_w_12_0, %full_w_12_1 : !pair
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
-        %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
+        %full_h_12 = rocdl.cvt.pkrtz %full_w_12_0, %full_w_12_1 : vector<2xf16>
         %full_kn_at_0 = arith.addi %k_at_0, %full_kn_tile_at : i32
         %full_kn_0 = amdgpu.raw_buffer_load %k_rows[%full_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         rocdl.sched.barrier 0
@@ -980,24 +1024,24 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_x_14_0 = vector.extract %full_x_14[0] : f32 from !pair
+        %full_w_14_0 = rocdl.exp2 %full_x_14_0 f32 -> f32
+        %full_x_14_1 = vector.extract %full_x_14[1] : f32 from !pair
+        %full_w_14_1 = rocdl.exp2 %full_x_14_1 f32 -> f32
+        %full_pair_13 = vector.from_elements %full_w_13_0, %full_w_13_1 : !pair
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
-        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
+        %full_h_13 = rocdl.cvt.pkrtz %full_w_13_0, %full_w_13_1 : vector<2xf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_x_15_0 = vector.extract %full_x_15[0] : f32 from !pair
+        %full_w_15_0 = rocdl.exp2 %full_x_15_0 f32 -> f32
+        %full_x_15_1 = vector.extract %full_x_15[1] : f32 from !pair
+        %full_w_15_1 = rocdl.exp2 %full_x_15_1 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_14_0, %full_w_14_1 : !pair
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
-        %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
+        %full_h_14 = rocdl.cvt.pkrtz %full_w_14_0, %full_w_14_1 : vector<2xf16>
         %full_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_6 = vector.load %v_lds[%full_v_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
@@ -1007,9 +1051,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_pair_15 = vector.from_elements %full_w_15_0, %full_w_15_1 : !pair
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
-        %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
+        %full_h_15 = rocdl.cvt.pkrtz %full_w_15_0, %full_w_15_1 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
         %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -1131,19 +1175,41 @@ module attributes {gpu.container_module} {
         %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to !block
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
+        %rest_shift_0 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_0 = vector.shuffle %rest_in_0, %rest_in_0 [0, 1] : !block, !block
+        %rest_x_0 = math.fma %rest_scores_0, %scale_2, %rest_shift_0 : !pair
+        %rest_shift_1 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_1 = vector.shuffle %rest_in_0, %rest_in_0 [2, 3] : !block, !block
+        %rest_x_1 = math.fma %rest_scores_1, %scale_2, %rest_shift_1 : !pair
+        %rest_shift_2 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_2 = vector.shuffle %rest_in_0, %rest_in_0 [4, 5] : !block, !block
+        %rest_x_2 = math.fma %rest_scores_2, %scale_2, %rest_shift_2 : !pair
+        %rest_shift_3 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_3 = vector.shuffle %rest_in_0, %rest_in_0 [6, 7] : !block, !block
+        %rest_x_3 = math.fma %rest_scores_3, %scale_2, %rest_shift_3 : !pair
+        %rest_shift_4 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_4 = vector.shuffle %rest_in_0, %rest_in_0 [8, 9] : !block, !block
+        %rest_x_4 = math.fma %rest_scores_4, %scale_2, %rest_shift_4 : !pair
+        %rest_shift_5 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_5 = vector.shuffle %rest_in_0, %rest_in_0 [10, 11] : !block, !block
+        %rest_x_5 = math.fma %rest_scores_5, %scale_2, %rest_shift_5 : !pair
+        %rest_shift_6 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_6 = vector.shuffle %rest_in_0, %rest_in_0 [12, 13] : !block, !block
+        %rest_x_6 = math.fma %rest_scores_6, %scale_2, %rest_shift_6 : !pair
+        %rest_shift_7 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_7 = vector.shuffle %rest_in_0, %rest_in_0 [14, 15] : !block, !block
+        %rest_x_7 = math.fma %rest_scores_7, %scale_2, %rest_shift_7 : !pair
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !pair
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !pair
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
-        %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
-        %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !pair
+        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !pair
+        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
         %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : !pair
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
@@ -1154,19 +1220,28 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
+        %rest_shift_8 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_8 = vector.shuffle %rest_in_1, %rest_in_1 [0, 1] : !block, !block
+        %rest_x_8 = math.fma %rest_scores_8, %scale_2, %rest_shift_8 : !pair
+        %rest_shift_9 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_9 = vector.shuffle %rest_in_1, %rest_in_1 [2, 3] : !block, !block
+        %rest_x_9 = math.fma %rest_scores_9, %scale_2, %rest_shift_9 : !pair
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_f16_d64, !operand_f16
         rocdl.sched.barrier 0
         %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
-        %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
-        %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_shift_10 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_10 = vector.shuffle %rest_in_1, %rest_in_1 [4, 5] : !block, !block
+        %rest_x_10 = math.fma %rest_scores_10, %scale_2, %rest_shift_10 : !pair
+        %rest_x_2_0 = vector.extract %rest_x_2[0] : f32 from !pair
+        %rest_w_2_0 = rocdl.exp2 %rest_x_2_0 f32 -> f32
+        %rest_x_2_1 = vector.extract %rest_x_2[1] : f32 from !pair
+        %rest_w_2_1 = rocdl.exp2 %rest_x_2_1 f32 -> f32
+        %rest_pair_1 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
         %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
-        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
+        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
@@ -1176,16 +1251,25 @@ module attributes {gpu.container_module} {
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
-        %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
-        %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_shift_11 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_11 = vector.shuffle %rest_in_1, %rest_in_1 [6, 7] : !block, !block
+        %rest_x_11 = math.fma %rest_scores_11, %scale_2, %rest_shift_11 : !pair
+        %rest_x_3_0 = vector.extract %rest_x_3[0] : f32 from !pair
+        %rest_w_3_0 = rocdl.exp2 %rest_x_3_0 f32 -> f32
+        %rest_x_3_1 = vector.extract %rest_x_3[1] : f32 from !pair
+        %rest_w_3_1 = rocdl.exp2 %rest_x_3_1 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_2_0, %rest_w_2_1 : !pair
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
-        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_2_0, %rest_w_2_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_shift_12 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_12 = vector.shuffle %rest_in_1, %rest_in_1 [8, 9] : !block, !block
+        %rest_x_12 = math.fma %rest_scores_12, %scale_2, %rest_shift_12 : !pair
+        %rest_shift_13 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_13 = vector.shuffle %rest_in_1, %rest_in_1 [10, 11] : !block, !block
+        %rest_x_13 = math.fma %rest_scores_13, %scale_2, %rest_shift_13 : !pair
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d64, !operand_f16
@@ -1194,13 +1278,16 @@ module attributes {gpu.container_module} {
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_shift_14 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_14 = vector.shuffle %rest_in_1, %rest_in_1 [12, 13] : !block, !block
+        %rest_x_14 = math.fma %rest_scores_14, %scale_2, %rest_shift_14 : !pair
+        %rest_x_4_0 = vector.extract %rest_x_4[0] : f32 from !pair
+        %rest_w_4_0 = rocdl.exp2 %rest_x_4_0 f32 -> f32
+        %rest_x_4_1 = vector.extract %rest_x_4[1] : f32 from !pair
+        %rest_w_4_1 = rocdl.exp2 %rest_x_4_1 f32 -> f32
+        %rest_pair_3 = vector.from_elements %rest_w_3_0, %rest_w_3_1 : !pair
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
-        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
+        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_3_0, %rest_w_3_1 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
@@ -1208,33 +1295,34 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_shift_15 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_15 = vector.shuffle %rest_in_1, %rest_in_1 [14, 15] : !block, !block
+        %rest_x_15 = math.fma %rest_scores_15, %scale_2, %rest_shift_15 : !pair
         rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
         %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
-        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to !block
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
-        %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
-        %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_x_5_0 = vector.extract %rest_x_5[0] : f32 from !pair
+        %rest_w_5_0 = rocdl.exp2 %rest_x_5_0 f32 -> f32
+        %rest_x_5_1 = vector.extract %rest_x_5[1] : f32 from !pair
+        %rest_w_5_1 = rocdl.exp2 %rest_x_5_1 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_4_0, %rest_w_4_1 : !pair
         %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
-        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
+        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_4_0, %rest_w_4_1 : vector<2xf16>
         %rest_vn_tile_at = arith.muli %rest_tile_1, %v_tile_pitch : i32
         %rest_vn_at_0 = arith.addi %v_at_0, %rest_vn_tile_at : i32
         %rest_vn_0_0 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_x_6_0 = vector.extract %rest_x_6[0] : f32 from !pair
+        %rest_w_6_0 = rocdl.exp2 %rest_x_6_0 f32 -> f32
+        %rest_x_6_1 = vector.extract %rest_x_6[1] : f32 from !pair
+        %rest_w_6_1 = rocdl.exp2 %rest_x_6_1 f32 -> f32
+        %rest_pair_5 = vector.from_elements %rest_w_5_0, %rest_w_5_1 : !pair
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
-        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
+        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_5_0, %rest_w_5_1 : vector<2xf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vn_at_1 = arith.addi %v_at_1, %rest_vn_tile_at : i32
         %rest_vn_0_1 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> !operand_f16
@@ -1248,13 +1336,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
-        %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
-        %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_x_7_0 = vector.extract %rest_x_7[0] : f32 from !pair
+        %rest_w_7_0 = rocdl.exp2 %rest_x_7_0 f32 -> f32
+        %rest_x_7_1 = vector.extract %rest_x_7[1] : f32 from !pair
+        %rest_w_7_1 = rocdl.exp2 %rest_x_7_1 f32 -> f32
+        %rest_pair_6 = vector.from_elements %rest_w_6_0, %rest_w_6_1 : !pair
         %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
-        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
+        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_6_0, %rest_w_6_1 : vector<2xf16>
         %rest_vn_at_3 = arith.addi %v_at_3, %rest_vn_tile_at : i32
         %rest_vn_0_3 = amdgpu.raw_buffer_load {indexOffset = 0 : i32} %v_rows[%rest_vn_at_3] : !rows_f16, i32 -> !operand_f16
         rocdl.sched.barrier 0
@@ -1263,24 +1351,24 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
-        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
-        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_x_8_0 = vector.extract %rest_x_8[0] : f32 from !pair
+        %rest_w_8_0 = rocdl.exp2 %rest_x_8_0 f32 -> f32
+        %rest_x_8_1 = vector.extract %rest_x_8[1] : f32 from !pair
+        %rest_w_8_1 = rocdl.exp2 %rest_x_8_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_7_0, %rest_w_7_1 : !pair
         %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
-        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
+        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_7_0, %rest_w_7_1 : vector<2xf16>
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_x_9_0 = vector.extract %rest_x_9[0] : f32 from !pair
+        %rest_w_9_0 = rocdl.exp2 %rest_x_9_0 f32 -> f32
+        %rest_x_9_1 = vector.extract %rest_x_9[1] : f32 from !pair
+        %rest_w_9_1 = rocdl.exp2 %rest_x_9_1 f32 -> f32
+        %rest_pair_8 = vector.from_elements %rest_w_8_0, %rest_w_8_1 : !pair
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
-        %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
+        %rest_h_8 = rocdl.cvt.pkrtz %rest_w_8_0, %rest_w_8_1 : vector<2xf16>
         amdgpu.lds_barrier
         %rest_v_piece_0_at = arith.addi %v_read_0, %c0 : index
         %rest_v_piece_0 = vector.load %v_lds[%rest_v_piece_0_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -1292,13 +1380,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_x_10_0 = vector.extract %rest_x_10[0] : f32 from !pair
+        %rest_w_10_0 = rocdl.exp2 %rest_x_10_0 f32 -> f32
+        %rest_x_10_1 = vector.extract %rest_x_10[1] : f32 from !pair
+        %rest_w_10_1 = rocdl.exp2 %rest_x_10_1 f32 -> f32
+        %rest_pair_9 = vector.from_elements %rest_w_9_0, %rest_w_9_1 : !pair
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
-        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
+        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_9_0, %rest_w_9_1 : vector<2xf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_2_at = arith.addi %v_read_1, %c0 : index
         %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -1310,13 +1398,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_x_11_0 = vector.extract %rest_x_11[0] : f32 from !pair
+        %rest_w_11_0 = rocdl.exp2 %rest_x_11_0 f32 -> f32
+        %rest_x_11_1 = vector.extract %rest_x_11[1] : f32 from !pair
+        %rest_w_11_1 = rocdl.exp2 %rest_x_11_1 f32 -> f32
+        %rest_pair_10 = vector.from_elements %rest_w_10_0, %rest_w_10_1 : !pair
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
-        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
+        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_10_0, %rest_w_10_1 : vector<2xf16>
         %rest_v_piece_3_at = arith.addi %v_read_1, %c2048 : index
         %rest_v_piece_3 = vector.load %v_lds[%rest_v_piece_3_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         %rest_k_store_rest_in_7 = arith.addi %k_store, %c2048 : index
@@ -1340,13 +1428,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_x_12_0 = vector.extract %rest_x_12[0] : f32 from !pair
+        %rest_w_12_0 = rocdl.exp2 %rest_x_12_0 f32 -> f32
+        %rest_x_12_1 = vector.extract %rest_x_12[1] : f32 from !pair
+        %rest_w_12_1 = rocdl.exp2 %rest_x_12_1 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_11_0, %rest_w_11_1 : !pair
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
-        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
+        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_11_0, %rest_w_11_1 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_0_6 = arith.cmpi sgt, %rest_left, %i10 : i32
         %rest_sees_0_7 = arith.cmpi sgt, %rest_left, %i11 : i32
@@ -1381,13 +1469,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_x_13_0 = vector.extract %rest_x_13[0] : f32 from !pair
+        %rest_w_13_0 = rocdl.exp2 %rest_x_13_0 f32 -> f32
+        %rest_x_13_1 = vector.extract %rest_x_13[1] : f32 from !pair
+        %rest_w_13_1 = rocdl.exp2 %rest_x_13_1 f32 -> f32
+        %rest_pair_12 = vector.from_elements %rest_w_12_0, %rest_w_12_1 : !pair
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
-        %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
+        %rest_h_12 = rocdl.cvt.pkrtz %rest_w_12_0, %rest_w_12_1 : vector<2xf16>
         %rest_kn_at_0 = arith.addi %k_at_0, %rest_kn_tile_at : i32
         %rest_kn_0 = amdgpu.raw_buffer_load %k_rows[%rest_kn_at_0] : !rows_f16, i32 -> !chunk_f16
         %rest_sees_0_14 = arith.cmpi sgt, %rest_left, %i26 : i32
@@ -1424,13 +1512,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_x_14_0 = vector.extract %rest_x_14[0] : f32 from !pair
+        %rest_w_14_0 = rocdl.exp2 %rest_x_14_0 f32 -> f32
+        %rest_x_14_1 = vector.extract %rest_x_14[1] : f32 from !pair
+        %rest_w_14_1 = rocdl.exp2 %rest_x_14_1 f32 -> f32
+        %rest_pair_13 = vector.from_elements %rest_w_13_0, %rest_w_13_1 : !pair
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
-        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
+        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_13_0, %rest_w_13_1 : vector<2xf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_1_6 = arith.cmpi sgt, %rest_left, %i42 : i32
         %rest_sees_1_7 = arith.cmpi sgt, %rest_left, %i43 : i32
@@ -1447,13 +1535,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_x_15_0 = vector.extract %rest_x_15[0] : f32 from !pair
+        %rest_w_15_0 = rocdl.exp2 %rest_x_15_0 f32 -> f32
+        %rest_x_15_1 = vector.extract %rest_x_15[1] : f32 from !pair
+        %rest_w_15_1 = rocdl.exp2 %rest_x_15_1 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_14_0, %rest_w_14_1 : !pair
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
-        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
+        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_14_0, %rest_w_14_1 : vector<2xf16>
         %rest_v_piece_6_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_6 = vector.load %v_lds[%rest_v_piece_6_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
         llvm.inline_asm has_side_effects "", "~{memory}" : () -> ()
@@ -1487,9 +1575,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_pair_15 = vector.from_elements %rest_w_15_0, %rest_w_15_1 : !pair
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
-        %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
+        %rest_h_15 = rocdl.cvt.pkrtz %rest_w_15_0, %rest_w_15_1 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_3, %c2048 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d64, !chunk_f16
@@ -1614,129 +1702,173 @@ module attributes {gpu.container_module} {
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
       vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_f16_d64, !operand_f16
-      %last_x_0_shift = vector.broadcast %rest#5 : f32 to !block
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
-      %last_x_1_shift = vector.broadcast %rest#5 : f32 to !block
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
+      %last_shift_0 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_0 = vector.shuffle %rest#0, %rest#0 [0, 1] : !block, !block
+      %last_x_0 = math.fma %last_scores_0, %scale_2, %last_shift_0 : !pair
+      %last_shift_1 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_1 = vector.shuffle %rest#0, %rest#0 [2, 3] : !block, !block
+      %last_x_1 = math.fma %last_scores_1, %scale_2, %last_shift_1 : !pair
+      %last_shift_2 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_2 = vector.shuffle %rest#0, %rest#0 [4, 5] : !block, !block
+      %last_x_2 = math.fma %last_scores_2, %scale_2, %last_shift_2 : !pair
+      %last_shift_3 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_3 = vector.shuffle %rest#0, %rest#0 [6, 7] : !block, !block
+      %last_x_3 = math.fma %last_scores_3, %scale_2, %last_shift_3 : !pair
+      %last_shift_4 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_4 = vector.shuffle %rest#0, %rest#0 [8, 9] : !block, !block
+      %last_x_4 = math.fma %last_scores_4, %scale_2, %last_shift_4 : !pair
+      %last_shift_5 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_5 = vector.shuffle %rest#0, %rest#0 [10, 11] : !block, !block
+      %last_x_5 = math.fma %last_scores_5, %scale_2, %last_shift_5 : !pair
+      %last_shift_6 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_6 = vector.shuffle %rest#0, %rest#0 [12, 13] : !block, !block
+      %last_x_6 = math.fma %last_scores_6, %scale_2, %last_shift_6 : !pair
+      %last_shift_7 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_7 = vector.shuffle %rest#0, %rest#0 [14, 15] : !block, !block
+      %last_x_7 = math.fma %last_scores_7, %scale_2, %last_shift_7 : !pair
+      %last_shift_8 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_8 = vector.shuffle %rest#1, %rest#1 [0, 1] : !block, !block
+      %last_x_8 = math.fma %last_scores_8, %scale_2, %last_shift_8 : !pair
+      %last_shift_9 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_9 = vector.shuffle %rest#1, %rest#1 [2, 3] : !block, !block
+      %last_x_9 = math.fma %last_scores_9, %scale_2, %last_shift_9 : !pair
+      %last_shift_10 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_10 = vector.shuffle %rest#1, %rest#1 [4, 5] : !block, !block
+      %last_x_10 = math.fma %last_scores_10, %scale_2, %last_shift_10 : !pair
+      %last_shift_11 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_11 = vector.shuffle %rest#1, %rest#1 [6, 7] : !block, !block
+      %last_x_11 = math.fma %last_scores_11, %scale_2, %last_shift_11 : !pair
+      %last_shift_12 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_12 = vector.shuffle %rest#1, %rest#1 [8, 9] : !block, !block
+      %last_x_12 = math.fma %last_scores_12, %scale_2, %last_shift_12 : !pair
+      %last_shift_13 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_13 = vector.shuffle %rest#1, %rest#1 [10, 11] : !block, !block
+      %last_x_13 = math.fma %last_scores_13, %scale_2, %last_shift_13 : !pair
+      %last_shift_14 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_14 = vector.shuffle %rest#1, %rest#1 [12, 13] : !block, !block
+      %last_x_14 = math.fma %last_scores_14, %scale_2, %last_shift_14 : !pair
+      %last_shift_15 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_15 = vector.shuffle %rest#1, %rest#1 [14, 15] : !block, !block
+      %last_x_15 = math.fma %last_scores_15, %scale_2, %last_shift_15 : !pair
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !pair
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !pair
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
-      %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
-      %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !pair
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !pair
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
       %last_sum_0 = arith.addf %rest#4, %last_pair_0 : !pair
       %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_x_2_0 = vector.extract %last_x_2[0] : f32 from !pair
+      %last_w_2_0 = rocdl.exp2 %last_x_2_0 f32 -> f32
+      %last_x_2_1 = vector.extract %last_x_2[1] : f32 from !pair
+      %last_w_2_1 = rocdl.exp2 %last_x_2_1 f32 -> f32
+      %last_pair_1 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
-      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
+      %last_h_1 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
-      %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
-      %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_x_3_0 = vector.extract %last_x_3[0] : f32 from !pair
+      %last_w_3_0 = rocdl.exp2 %last_x_3_0 f32 -> f32
+      %last_x_3_1 = vector.extract %last_x_3[1] : f32 from !pair
+      %last_w_3_1 = rocdl.exp2 %last_x_3_1 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_2_0, %last_w_2_1 : !pair
       %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
-      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_h_2 = rocdl.cvt.pkrtz %last_w_2_0, %last_w_2_1 : vector<2xf16>
+      %last_x_4_0 = vector.extract %last_x_4[0] : f32 from !pair
+      %last_w_4_0 = rocdl.exp2 %last_x_4_0 f32 -> f32
+      %last_x_4_1 = vector.extract %last_x_4[1] : f32 from !pair
+      %last_w_4_1 = rocdl.exp2 %last_x_4_1 f32 -> f32
+      %last_pair_3 = vector.from_elements %last_w_3_0, %last_w_3_1 : !pair
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
-      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
+      %last_h_3 = rocdl.cvt.pkrtz %last_w_3_0, %last_w_3_1 : vector<2xf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
-      %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
-      %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_x_5_0 = vector.extract %last_x_5[0] : f32 from !pair
+      %last_w_5_0 = rocdl.exp2 %last_x_5_0 f32 -> f32
+      %last_x_5_1 = vector.extract %last_x_5[1] : f32 from !pair
+      %last_w_5_1 = rocdl.exp2 %last_x_5_1 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_4_0, %last_w_4_1 : !pair
       %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
-      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_h_4 = rocdl.cvt.pkrtz %last_w_4_0, %last_w_4_1 : vector<2xf16>
+      %last_x_6_0 = vector.extract %last_x_6[0] : f32 from !pair
+      %last_w_6_0 = rocdl.exp2 %last_x_6_0 f32 -> f32
+      %last_x_6_1 = vector.extract %last_x_6[1] : f32 from !pair
+      %last_w_6_1 = rocdl.exp2 %last_x_6_1 f32 -> f32
+      %last_pair_5 = vector.from_elements %last_w_5_0, %last_w_5_1 : !pair
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
-      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
+      %last_h_5 = rocdl.cvt.pkrtz %last_w_5_0, %last_w_5_1 : vector<2xf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
-      %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
-      %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_x_7_0 = vector.extract %last_x_7[0] : f32 from !pair
+      %last_w_7_0 = rocdl.exp2 %last_x_7_0 f32 -> f32
+      %last_x_7_1 = vector.extract %last_x_7[1] : f32 from !pair
+      %last_w_7_1 = rocdl.exp2 %last_x_7_1 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_6_0, %last_w_6_1 : !pair
       %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
-      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_h_6 = rocdl.cvt.pkrtz %last_w_6_0, %last_w_6_1 : vector<2xf16>
+      %last_x_8_0 = vector.extract %last_x_8[0] : f32 from !pair
+      %last_w_8_0 = rocdl.exp2 %last_x_8_0 f32 -> f32
+      %last_x_8_1 = vector.extract %last_x_8[1] : f32 from !pair
+      %last_w_8_1 = rocdl.exp2 %last_x_8_1 f32 -> f32
+      %last_pair_7 = vector.from_elements %last_w_7_0, %last_w_7_1 : !pair
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
-      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
+      %last_h_7 = rocdl.cvt.pkrtz %last_w_7_0, %last_w_7_1 : vector<2xf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
-      %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
-      %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_x_9_0 = vector.extract %last_x_9[0] : f32 from !pair
+      %last_w_9_0 = rocdl.exp2 %last_x_9_0 f32 -> f32
+      %last_x_9_1 = vector.extract %last_x_9[1] : f32 from !pair
+      %last_w_9_1 = rocdl.exp2 %last_x_9_1 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_8_0, %last_w_8_1 : !pair
       %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
-      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_h_8 = rocdl.cvt.pkrtz %last_w_8_0, %last_w_8_1 : vector<2xf16>
+      %last_x_10_0 = vector.extract %last_x_10[0] : f32 from !pair
+      %last_w_10_0 = rocdl.exp2 %last_x_10_0 f32 -> f32
+      %last_x_10_1 = vector.extract %last_x_10[1] : f32 from !pair
+      %last_w_10_1 = rocdl.exp2 %last_x_10_1 f32 -> f32
+      %last_pair_9 = vector.from_elements %last_w_9_0, %last_w_9_1 : !pair
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
-      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
+      %last_h_9 = rocdl.cvt.pkrtz %last_w_9_0, %last_w_9_1 : vector<2xf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
-      %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
-      %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_x_11_0 = vector.extract %last_x_11[0] : f32 from !pair
+      %last_w_11_0 = rocdl.exp2 %last_x_11_0 f32 -> f32
+      %last_x_11_1 = vector.extract %last_x_11[1] : f32 from !pair
+      %last_w_11_1 = rocdl.exp2 %last_x_11_1 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_10_0, %last_w_10_1 : !pair
       %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
-      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_h_10 = rocdl.cvt.pkrtz %last_w_10_0, %last_w_10_1 : vector<2xf16>
+      %last_x_12_0 = vector.extract %last_x_12[0] : f32 from !pair
+      %last_w_12_0 = rocdl.exp2 %last_x_12_0 f32 -> f32
+      %last_x_12_1 = vector.extract %last_x_12[1] : f32 from !pair
+      %last_w_12_1 = rocdl.exp2 %last_x_12_1 f32 -> f32
+      %last_pair_11 = vector.from_elements %last_w_11_0, %last_w_11_1 : !pair
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
-      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
+      %last_h_11 = rocdl.cvt.pkrtz %last_w_11_0, %last_w_11_1 : vector<2xf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
-      %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
-      %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_x_13_0 = vector.extract %last_x_13[0] : f32 from !pair
+      %last_w_13_0 = rocdl.exp2 %last_x_13_0 f32 -> f32
+      %last_x_13_1 = vector.extract %last_x_13[1] : f32 from !pair
+      %last_w_13_1 = rocdl.exp2 %last_x_13_1 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_12_0, %last_w_12_1 : !pair
       %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
-      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_h_12 = rocdl.cvt.pkrtz %last_w_12_0, %last_w_12_1 : vector<2xf16>
+      %last_x_14_0 = vector.extract %last_x_14[0] : f32 from !pair
+      %last_w_14_0 = rocdl.exp2 %last_x_14_0 f32 -> f32
+      %last_x_14_1 = vector.extract %last_x_14[1] : f32 from !pair
+      %last_w_14_1 = rocdl.exp2 %last_x_14_1 f32 -> f32
+      %last_pair_13 = vector.from_elements %last_w_13_0, %last_w_13_1 : !pair
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
-      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
+      %last_h_13 = rocdl.cvt.pkrtz %last_w_13_0, %last_w_13_1 : vector<2xf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
-      %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
-      %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_x_15_0 = vector.extract %last_x_15[0] : f32 from !pair
+      %last_w_15_0 = rocdl.exp2 %last_x_15_0 f32 -> f32
+      %last_x_15_1 = vector.extract %last_x_15[1] : f32 from !pair
+      %last_w_15_1 = rocdl.exp2 %last_x_15_1 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_14_0, %last_w_14_1 : !pair
       %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
-      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_h_14 = rocdl.cvt.pkrtz %last_w_14_0, %last_w_14_1 : vector<2xf16>
+      %last_pair_15 = vector.from_elements %last_w_15_0, %last_w_15_1 : !pair
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
-      %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
+      %last_h_15 = rocdl.cvt.pkrtz %last_w_15_0, %last_w_15_1 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
@@ -2162,7 +2294,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
-      %scale_16 = arith.constant dense<1.275174308e-01> : !block
+      %scale_2 = arith.constant dense<1.275174308e-01> : !pair
       %up = arith.constant 1.000488281e+00 : f32
       %largest_exponent = arith.constant 6.000704269e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -2529,11 +2661,33 @@ module attributes {gpu.container_module} {
         %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to !block
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
+        %full_shift_0 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_0 = vector.shuffle %full_in_0, %full_in_0 [0, 1] : !block, !block
+        %full_x_0 = math.fma %full_scores_0, %scale_2, %full_shift_0 : !pair
+        %full_shift_1 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_1 = vector.shuffle %full_in_0, %full_in_0 [2, 3] : !block, !block
+        %full_x_1 = math.fma %full_scores_1, %scale_2, %full_shift_1 : !pair
+        %full_shift_2 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_2 = vector.shuffle %full_in_0, %full_in_0 [4, 5] : !block, !block
+        %full_x_2 = math.fma %full_scores_2, %scale_2, %full_shift_2 : !pair
+        %full_shift_3 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_3 = vector.shuffle %full_in_0, %full_in_0 [6, 7] : !block, !block
+        %full_x_3 = math.fma %full_scores_3, %scale_2, %full_shift_3 : !pair
+        %full_shift_4 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_4 = vector.shuffle %full_in_0, %full_in_0 [8, 9] : !block, !block
+        %full_x_4 = math.fma %full_scores_4, %scale_2, %full_shift_4 : !pair
+        %full_shift_5 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_5 = vector.shuffle %full_in_0, %full_in_0 [10, 11] : !block, !block
+        %full_x_5 = math.fma %full_scores_5, %scale_2, %full_shift_5 : !pair
+        %full_shift_6 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_6 = vector.shuffle %full_in_0, %full_in_0 [12, 13] : !block, !block
+        %full_x_6 = math.fma %full_scores_6, %scale_2, %full_shift_6 : !pair
+        %full_shift_7 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_7 = vector.shuffle %full_in_0, %full_in_0 [14, 15] : !block, !block
+        %full_x_7 = math.fma %full_scores_7, %scale_2, %full_shift_7 : !pair
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !pair
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !pair
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -2545,13 +2699,19 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_shift_8 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_8 = vector.shuffle %full_in_1, %full_in_1 [0, 1] : !block, !block
+        %full_x_8 = math.fma %full_scores_8, %scale_2, %full_shift_8 : !pair
         rocdl.sched.barrier 0
         %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
-        %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
-        %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
+        %full_shift_9 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_9 = vector.shuffle %full_in_1, %full_in_1 [2, 3] : !block, !block
+        %full_x_9 = math.fma %full_scores_9, %scale_2, %full_shift_9 : !pair
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !pair
+        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !pair
+        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
         %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : !pair
         %full_h_0 = rocdl.cvt.pkrtz %full_w_0_0, %full_w_0_1 : vector<2xf16>
@@ -2566,6 +2726,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_shift_10 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_10 = vector.shuffle %full_in_1, %full_in_1 [4, 5] : !block, !block
+        %full_x_10 = math.fma %full_scores_10, %scale_2, %full_shift_10 : !pair
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -2574,17 +2737,20 @@ module attributes {gpu.container_module} {
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
-        %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
-        %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_x_2_0 = vector.extract %full_x_2[0] : f32 from !pair
+        %full_w_2_0 = rocdl.exp2 %full_x_2_0 f32 -> f32
+        %full_x_2_1 = vector.extract %full_x_2[1] : f32 from !pair
+        %full_w_2_1 = rocdl.exp2 %full_x_2_1 f32 -> f32
+        %full_pair_1 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
         %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
-        %full_h_1 = rocdl.cvt.pkrtz %full_w_0_2, %full_w_0_3 : vector<2xf16>
+        %full_h_1 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
         %full_p_0 = vector.shuffle %full_h_0, %full_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %full_shift_11 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_11 = vector.shuffle %full_in_1, %full_in_1 [6, 7] : !block, !block
+        %full_x_11 = math.fma %full_scores_11, %scale_2, %full_shift_11 : !pair
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -2596,18 +2762,24 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
-        %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
-        %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_shift_12 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_12 = vector.shuffle %full_in_1, %full_in_1 [8, 9] : !block, !block
+        %full_x_12 = math.fma %full_scores_12, %scale_2, %full_shift_12 : !pair
+        %full_x_3_0 = vector.extract %full_x_3[0] : f32 from !pair
+        %full_w_3_0 = rocdl.exp2 %full_x_3_0 f32 -> f32
+        %full_x_3_1 = vector.extract %full_x_3[1] : f32 from !pair
+        %full_w_3_1 = rocdl.exp2 %full_x_3_1 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_2_0, %full_w_2_1 : !pair
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
-        %full_h_2 = rocdl.cvt.pkrtz %full_w_0_4, %full_w_0_5 : vector<2xf16>
+        %full_h_2 = rocdl.cvt.pkrtz %full_w_2_0, %full_w_2_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_0_4_1_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
         %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_shift_13 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_13 = vector.shuffle %full_in_1, %full_in_1 [10, 11] : !block, !block
+        %full_x_13 = math.fma %full_scores_13, %scale_2, %full_shift_13 : !pair
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -2619,24 +2791,30 @@ module attributes {gpu.container_module} {
         %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_shift_14 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_14 = vector.shuffle %full_in_1, %full_in_1 [12, 13] : !block, !block
+        %full_x_14 = math.fma %full_scores_14, %scale_2, %full_shift_14 : !pair
         %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
         %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_x_4_0 = vector.extract %full_x_4[0] : f32 from !pair
+        %full_w_4_0 = rocdl.exp2 %full_x_4_0 f32 -> f32
+        %full_x_4_1 = vector.extract %full_x_4[1] : f32 from !pair
+        %full_w_4_1 = rocdl.exp2 %full_x_4_1 f32 -> f32
+        %full_pair_3 = vector.from_elements %full_w_3_0, %full_w_3_1 : !pair
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
-        %full_h_3 = rocdl.cvt.pkrtz %full_w_0_6, %full_w_0_7 : vector<2xf16>
+        %full_h_3 = rocdl.cvt.pkrtz %full_w_3_0, %full_w_3_1 : vector<2xf16>
         %full_p_1 = vector.shuffle %full_h_2, %full_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_0_6_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
         %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %full_shift_15 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_15 = vector.shuffle %full_in_1, %full_in_1 [14, 15] : !block, !block
+        %full_x_15 = math.fma %full_scores_15, %scale_2, %full_shift_15 : !pair
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -2648,15 +2826,13 @@ module attributes {gpu.container_module} {
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to !block
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
-        %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
-        %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_x_5_0 = vector.extract %full_x_5[0] : f32 from !pair
+        %full_w_5_0 = rocdl.exp2 %full_x_5_0 f32 -> f32
+        %full_x_5_1 = vector.extract %full_x_5[1] : f32 from !pair
+        %full_w_5_1 = rocdl.exp2 %full_x_5_1 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_4_0, %full_w_4_1 : !pair
         %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
-        %full_h_4 = rocdl.cvt.pkrtz %full_w_0_8, %full_w_0_9 : vector<2xf16>
+        %full_h_4 = rocdl.cvt.pkrtz %full_w_4_0, %full_w_4_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_8, %full_k_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
@@ -2671,13 +2847,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_x_6_0 = vector.extract %full_x_6[0] : f32 from !pair
+        %full_w_6_0 = rocdl.exp2 %full_x_6_0 f32 -> f32
+        %full_x_6_1 = vector.extract %full_x_6[1] : f32 from !pair
+        %full_w_6_1 = rocdl.exp2 %full_x_6_1 f32 -> f32
+        %full_pair_5 = vector.from_elements %full_w_5_0, %full_w_5_1 : !pair
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
-        %full_h_5 = rocdl.cvt.pkrtz %full_w_0_10, %full_w_0_11 : vector<2xf16>
+        %full_h_5 = rocdl.cvt.pkrtz %full_w_5_0, %full_w_5_1 : vector<2xf16>
         %full_p_2 = vector.shuffle %full_h_4, %full_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vt_1_2 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %full_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
@@ -2701,13 +2877,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
-        %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
-        %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_x_7_0 = vector.extract %full_x_7[0] : f32 from !pair
+        %full_w_7_0 = rocdl.exp2 %full_x_7_0 f32 -> f32
+        %full_x_7_1 = vector.extract %full_x_7[1] : f32 from !pair
+        %full_w_7_1 = rocdl.exp2 %full_x_7_1 f32 -> f32
+        %full_pair_6 = vector.from_elements %full_w_6_0, %full_w_6_1 : !pair
         %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
-        %full_h_6 = rocdl.cvt.pkrtz %full_w_0_12, %full_w_0_13 : vector<2xf16>
+        %full_h_6 = rocdl.cvt.pkrtz %full_w_6_0, %full_w_6_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
@@ -2730,13 +2906,13 @@ module attributes {gpu.container_module} {
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
-        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
-        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_x_8_0 = vector.extract %full_x_8[0] : f32 from !pair
+        %full_w_8_0 = rocdl.exp2 %full_x_8_0 f32 -> f32
+        %full_x_8_1 = vector.extract %full_x_8[1] : f32 from !pair
+        %full_w_8_1 = rocdl.exp2 %full_x_8_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_7_0, %full_w_7_1 : !pair
         %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
-        %full_h_7 = rocdl.cvt.pkrtz %full_w_0_14, %full_w_0_15 : vector<2xf16>
+        %full_h_7 = rocdl.cvt.pkrtz %full_w_7_0, %full_w_7_1 : vector<2xf16>
         %full_p_3 = vector.shuffle %full_h_6, %full_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_0] : !rows_f16, i32 -> !operand_f16
         %full_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%full_vn_at_1] : !rows_f16, i32 -> !operand_f16
@@ -2751,13 +2927,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_x_9_0 = vector.extract %full_x_9[0] : f32 from !pair
+        %full_w_9_0 = rocdl.exp2 %full_x_9_0 f32 -> f32
+        %full_x_9_1 = vector.extract %full_x_9[1] : f32 from !pair
+        %full_w_9_1 = rocdl.exp2 %full_x_9_1 f32 -> f32
+        %full_pair_8 = vector.from_elements %full_w_8_0, %full_w_8_1 : !pair
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
-        %full_h_8 = rocdl.cvt.pkrtz %full_w_1_0, %full_w_1_1 : vector<2xf16>
+        %full_h_8 = rocdl.cvt.pkrtz %full_w_8_0, %full_w_8_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_s_1_6_1_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_1_6_1 = amdgpu.mfma 32x32x8 %full_s_1_6_1_a * %q_6_1 + %full_s_1_6_0 blgp = none : !operand_f16, !operand_f16, !block
@@ -2772,13 +2948,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_x_10_0 = vector.extract %full_x_10[0] : f32 from !pair
+        %full_w_10_0 = rocdl.exp2 %full_x_10_0 f32 -> f32
+        %full_x_10_1 = vector.extract %full_x_10[1] : f32 from !pair
+        %full_w_10_1 = rocdl.exp2 %full_x_10_1 f32 -> f32
+        %full_pair_9 = vector.from_elements %full_w_9_0, %full_w_9_1 : !pair
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
-        %full_h_9 = rocdl.cvt.pkrtz %full_w_1_2, %full_w_1_3 : vector<2xf16>
+        %full_h_9 = rocdl.cvt.pkrtz %full_w_9_0, %full_w_9_1 : vector<2xf16>
         %full_p_4 = vector.shuffle %full_h_8, %full_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
         %full_v_piece_2 = vector.load %v_lds[%full_v_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -2800,13 +2976,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
-        %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
-        %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_x_11_0 = vector.extract %full_x_11[0] : f32 from !pair
+        %full_w_11_0 = rocdl.exp2 %full_x_11_0 f32 -> f32
+        %full_x_11_1 = vector.extract %full_x_11[1] : f32 from !pair
+        %full_w_11_1 = rocdl.exp2 %full_x_11_1 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_10_0, %full_w_10_1 : !pair
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
-        %full_h_10 = rocdl.cvt.pkrtz %full_w_1_4, %full_w_1_5 : vector<2xf16>
+        %full_h_10 = rocdl.cvt.pkrtz %full_w_10_0, %full_w_10_1 : vector<2xf16>
         %full_v_piece_4_at = arith.addi %v_read_1, %c0 : index
         %full_v_piece_4 = vector.load %v_lds[%full_v_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %full_k_store_full_in_10 = arith.addi %k_store, %c4096 : index
@@ -2824,13 +3000,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_x_12_0 = vector.extract %full_x_12[0] : f32 from !pair
+        %full_w_12_0 = rocdl.exp2 %full_x_12_0 f32 -> f32
+        %full_x_12_1 = vector.extract %full_x_12[1] : f32 from !pair
+        %full_w_12_1 = rocdl.exp2 %full_x_12_1 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_11_0, %full_w_11_1 : !pair
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
-        %full_h_11 = rocdl.cvt.pkrtz %full_w_1_6, %full_w_1_7 : vector<2xf16>
+        %full_h_11 = rocdl.cvt.pkrtz %full_w_11_0, %full_w_11_1 : vector<2xf16>
         %full_p_5 = vector.shuffle %full_h_10, %full_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %full_o_3_0_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
@@ -2846,13 +3022,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_x_13_0 = vector.extract %full_x_13[0] : f32 from !pair
+        %full_w_13_0 = rocdl.exp2 %full_x_13_0 f32 -> f32
+        %full_x_13_1 = vector.extract %full_x_13[1] : f32 from !pair
+        %full_w_13_1 = rocdl.exp2 %full_x_13_1 f32 -> f32
+        %full_pair_12 = vector.from_elements %full_w_12_0, %full_w_12_1 : !pair
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
-        %full_h_12 = rocdl.cvt.pkrtz %full_w_1_8, %full_w_1_9 : vector<2xf16>
+        %full_h_12 = rocdl.cvt.pkrtz %full_w_12_0, %full_w_12_1 : vector<2xf16>
         %full_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %full_v_piece_7 = vector.load %v_lds[%full_v_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         rocdl.sched.barrier 0
@@ -2873,13 +3049,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_x_14_0 = vector.extract %full_x_14[0] : f32 from !pair
+        %full_w_14_0 = rocdl.exp2 %full_x_14_0 f32 -> f32
+        %full_x_14_1 = vector.extract %full_x_14[1] : f32 from !pair
+        %full_w_14_1 = rocdl.exp2 %full_x_14_1 f32 -> f32
+        %full_pair_13 = vector.from_elements %full_w_13_0, %full_w_13_1 : !pair
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
-        %full_h_13 = rocdl.cvt.pkrtz %full_w_1_10, %full_w_1_11 : vector<2xf16>
+        %full_h_13 = rocdl.cvt.pkrtz %full_w_13_0, %full_w_13_1 : vector<2xf16>
         %full_p_6 = vector.shuffle %full_h_12, %full_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
         %full_v_piece_9 = vector.load %v_lds[%full_v_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -2897,13 +3073,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_x_15_0 = vector.extract %full_x_15[0] : f32 from !pair
+        %full_w_15_0 = rocdl.exp2 %full_x_15_0 f32 -> f32
+        %full_x_15_1 = vector.extract %full_x_15[1] : f32 from !pair
+        %full_w_15_1 = rocdl.exp2 %full_x_15_1 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_14_0, %full_w_14_1 : !pair
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
-        %full_h_14 = rocdl.cvt.pkrtz %full_w_1_12, %full_w_1_13 : vector<2xf16>
+        %full_h_14 = rocdl.cvt.pkrtz %full_w_14_0, %full_w_14_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
@@ -2915,9 +3091,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_pair_15 = vector.from_elements %full_w_15_0, %full_w_15_1 : !pair
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
-        %full_h_15 = rocdl.cvt.pkrtz %full_w_1_14, %full_w_1_15 : vector<2xf16>
+        %full_h_15 = rocdl.cvt.pkrtz %full_w_15_0, %full_w_15_1 : vector<2xf16>
         %full_p_7 = vector.shuffle %full_h_14, %full_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %full_v_piece_12_at = arith.addi %v_read_3, %c0 : index
         %full_v_piece_12 = vector.load %v_lds[%full_v_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -3065,11 +3241,33 @@ module attributes {gpu.container_module} {
         %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to !block
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
+        %rest_shift_0 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_0 = vector.shuffle %rest_in_0, %rest_in_0 [0, 1] : !block, !block
+        %rest_x_0 = math.fma %rest_scores_0, %scale_2, %rest_shift_0 : !pair
+        %rest_shift_1 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_1 = vector.shuffle %rest_in_0, %rest_in_0 [2, 3] : !block, !block
+        %rest_x_1 = math.fma %rest_scores_1, %scale_2, %rest_shift_1 : !pair
+        %rest_shift_2 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_2 = vector.shuffle %rest_in_0, %rest_in_0 [4, 5] : !block, !block
+        %rest_x_2 = math.fma %rest_scores_2, %scale_2, %rest_shift_2 : !pair
+        %rest_shift_3 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_3 = vector.shuffle %rest_in_0, %rest_in_0 [6, 7] : !block, !block
+        %rest_x_3 = math.fma %rest_scores_3, %scale_2, %rest_shift_3 : !pair
+        %rest_shift_4 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_4 = vector.shuffle %rest_in_0, %rest_in_0 [8, 9] : !block, !block
+        %rest_x_4 = math.fma %rest_scores_4, %scale_2, %rest_shift_4 : !pair
+        %rest_shift_5 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_5 = vector.shuffle %rest_in_0, %rest_in_0 [10, 11] : !block, !block
+        %rest_x_5 = math.fma %rest_scores_5, %scale_2, %rest_shift_5 : !pair
+        %rest_shift_6 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_6 = vector.shuffle %rest_in_0, %rest_in_0 [12, 13] : !block, !block
+        %rest_x_6 = math.fma %rest_scores_6, %scale_2, %rest_shift_6 : !pair
+        %rest_shift_7 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_7 = vector.shuffle %rest_in_0, %rest_in_0 [14, 15] : !block, !block
+        %rest_x_7 = math.fma %rest_scores_7, %scale_2, %rest_shift_7 : !pair
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !pair
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !pair
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -3081,13 +3279,19 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_shift_8 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_8 = vector.shuffle %rest_in_1, %rest_in_1 [0, 1] : !block, !block
+        %rest_x_8 = math.fma %rest_scores_8, %scale_2, %rest_shift_8 : !pair
         rocdl.sched.barrier 0
         %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
-        %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
-        %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
+        %rest_shift_9 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_9 = vector.shuffle %rest_in_1, %rest_in_1 [2, 3] : !block, !block
+        %rest_x_9 = math.fma %rest_scores_9, %scale_2, %rest_shift_9 : !pair
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !pair
+        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !pair
+        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
         %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : !pair
         %rest_h_0 = rocdl.cvt.pkrtz %rest_w_0_0, %rest_w_0_1 : vector<2xf16>
@@ -3102,6 +3306,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_shift_10 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_10 = vector.shuffle %rest_in_1, %rest_in_1 [4, 5] : !block, !block
+        %rest_x_10 = math.fma %rest_scores_10, %scale_2, %rest_shift_10 : !pair
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_f16, !chunk_f16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -3110,17 +3317,20 @@ module attributes {gpu.container_module} {
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
-        %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
-        %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_x_2_0 = vector.extract %rest_x_2[0] : f32 from !pair
+        %rest_w_2_0 = rocdl.exp2 %rest_x_2_0 f32 -> f32
+        %rest_x_2_1 = vector.extract %rest_x_2[1] : f32 from !pair
+        %rest_w_2_1 = rocdl.exp2 %rest_x_2_1 f32 -> f32
+        %rest_pair_1 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
         %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
-        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_0_2, %rest_w_0_3 : vector<2xf16>
+        %rest_h_1 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
         %rest_p_0 = vector.shuffle %rest_h_0, %rest_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_f16, !operand_f16, !block
+        %rest_shift_11 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_11 = vector.shuffle %rest_in_1, %rest_in_1 [6, 7] : !block, !block
+        %rest_x_11 = math.fma %rest_scores_11, %scale_2, %rest_shift_11 : !pair
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -3132,18 +3342,24 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
-        %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
-        %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_shift_12 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_12 = vector.shuffle %rest_in_1, %rest_in_1 [8, 9] : !block, !block
+        %rest_x_12 = math.fma %rest_scores_12, %scale_2, %rest_shift_12 : !pair
+        %rest_x_3_0 = vector.extract %rest_x_3[0] : f32 from !pair
+        %rest_w_3_0 = rocdl.exp2 %rest_x_3_0 f32 -> f32
+        %rest_x_3_1 = vector.extract %rest_x_3[1] : f32 from !pair
+        %rest_w_3_1 = rocdl.exp2 %rest_x_3_1 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_2_0, %rest_w_2_1 : !pair
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
-        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_0_4, %rest_w_0_5 : vector<2xf16>
+        %rest_h_2 = rocdl.cvt.pkrtz %rest_w_2_0, %rest_w_2_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_0_4_1_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
         %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_shift_13 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_13 = vector.shuffle %rest_in_1, %rest_in_1 [10, 11] : !block, !block
+        %rest_x_13 = math.fma %rest_scores_13, %scale_2, %rest_shift_13 : !pair
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -3155,24 +3371,30 @@ module attributes {gpu.container_module} {
         %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_shift_14 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_14 = vector.shuffle %rest_in_1, %rest_in_1 [12, 13] : !block, !block
+        %rest_x_14 = math.fma %rest_scores_14, %scale_2, %rest_shift_14 : !pair
         %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_f16, !operand_f16
         rocdl.sched.barrier 0
         %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_x_4_0 = vector.extract %rest_x_4[0] : f32 from !pair
+        %rest_w_4_0 = rocdl.exp2 %rest_x_4_0 f32 -> f32
+        %rest_x_4_1 = vector.extract %rest_x_4[1] : f32 from !pair
+        %rest_w_4_1 = rocdl.exp2 %rest_x_4_1 f32 -> f32
+        %rest_pair_3 = vector.from_elements %rest_w_3_0, %rest_w_3_1 : !pair
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
-        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_0_6, %rest_w_0_7 : vector<2xf16>
+        %rest_h_3 = rocdl.cvt.pkrtz %rest_w_3_0, %rest_w_3_1 : vector<2xf16>
         %rest_p_1 = vector.shuffle %rest_h_2, %rest_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_0_6_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
         %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
+        %rest_shift_15 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_15 = vector.shuffle %rest_in_1, %rest_in_1 [14, 15] : !block, !block
+        %rest_x_15 = math.fma %rest_scores_15, %scale_2, %rest_shift_15 : !pair
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : !chunk_f16, !chunk_f16
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_f16_d128, !operand_f16
@@ -3184,15 +3406,13 @@ module attributes {gpu.container_module} {
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to !block
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
-        %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
-        %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_x_5_0 = vector.extract %rest_x_5[0] : f32 from !pair
+        %rest_w_5_0 = rocdl.exp2 %rest_x_5_0 f32 -> f32
+        %rest_x_5_1 = vector.extract %rest_x_5[1] : f32 from !pair
+        %rest_w_5_1 = rocdl.exp2 %rest_x_5_1 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_4_0, %rest_w_4_1 : !pair
         %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
-        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_0_8, %rest_w_0_9 : vector<2xf16>
+        %rest_h_4 = rocdl.cvt.pkrtz %rest_w_4_0, %rest_w_4_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_8, %rest_k_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_f16, !operand_f16, !block
@@ -3207,13 +3427,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_x_6_0 = vector.extract %rest_x_6[0] : f32 from !pair
+        %rest_w_6_0 = rocdl.exp2 %rest_x_6_0 f32 -> f32
+        %rest_x_6_1 = vector.extract %rest_x_6[1] : f32 from !pair
+        %rest_w_6_1 = rocdl.exp2 %rest_x_6_1 f32 -> f32
+        %rest_pair_5 = vector.from_elements %rest_w_5_0, %rest_w_5_1 : !pair
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
-        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_0_10, %rest_w_0_11 : vector<2xf16>
+        %rest_h_5 = rocdl.cvt.pkrtz %rest_w_5_0, %rest_w_5_1 : vector<2xf16>
         %rest_p_2 = vector.shuffle %rest_h_4, %rest_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vt_1_2 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [4, 5, 12, 13] : !chunk_f16, !chunk_f16
         %rest_vt_1_2_at = arith.addi %v_store_2, %c4096 : index
@@ -3237,13 +3457,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
-        %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
-        %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_x_7_0 = vector.extract %rest_x_7[0] : f32 from !pair
+        %rest_w_7_0 = rocdl.exp2 %rest_x_7_0 f32 -> f32
+        %rest_x_7_1 = vector.extract %rest_x_7[1] : f32 from !pair
+        %rest_w_7_1 = rocdl.exp2 %rest_x_7_1 f32 -> f32
+        %rest_pair_6 = vector.from_elements %rest_w_6_0, %rest_w_6_1 : !pair
         %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
-        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_0_12, %rest_w_0_13 : vector<2xf16>
+        %rest_h_6 = rocdl.cvt.pkrtz %rest_w_6_0, %rest_w_6_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_f16, !operand_f16, !block
@@ -3266,13 +3486,13 @@ module attributes {gpu.container_module} {
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : !operand_f16, !operand_f16, !block
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
-        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
-        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_x_8_0 = vector.extract %rest_x_8[0] : f32 from !pair
+        %rest_w_8_0 = rocdl.exp2 %rest_x_8_0 f32 -> f32
+        %rest_x_8_1 = vector.extract %rest_x_8[1] : f32 from !pair
+        %rest_w_8_1 = rocdl.exp2 %rest_x_8_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_7_0, %rest_w_7_1 : !pair
         %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
-        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_0_14, %rest_w_0_15 : vector<2xf16>
+        %rest_h_7 = rocdl.cvt.pkrtz %rest_w_7_0, %rest_w_7_1 : vector<2xf16>
         %rest_p_3 = vector.shuffle %rest_h_6, %rest_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_vn_1_0 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_0] : !rows_f16, i32 -> !operand_f16
         %rest_vn_1_1 = amdgpu.raw_buffer_load {indexOffset = 64 : i32} %v_rows[%rest_vn_at_1] : !rows_f16, i32 -> !operand_f16
@@ -3287,13 +3507,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_x_9_0 = vector.extract %rest_x_9[0] : f32 from !pair
+        %rest_w_9_0 = rocdl.exp2 %rest_x_9_0 f32 -> f32
+        %rest_x_9_1 = vector.extract %rest_x_9[1] : f32 from !pair
+        %rest_w_9_1 = rocdl.exp2 %rest_x_9_1 f32 -> f32
+        %rest_pair_8 = vector.from_elements %rest_w_8_0, %rest_w_8_1 : !pair
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
-        %rest_h_8 = rocdl.cvt.pkrtz %rest_w_1_0, %rest_w_1_1 : vector<2xf16>
+        %rest_h_8 = rocdl.cvt.pkrtz %rest_w_8_0, %rest_w_8_1 : vector<2xf16>
         rocdl.sched.barrier 0
         %rest_s_1_6_1_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_1_6_1 = amdgpu.mfma 32x32x8 %rest_s_1_6_1_a * %q_6_1 + %rest_s_1_6_0 blgp = none : !operand_f16, !operand_f16, !block
@@ -3308,13 +3528,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_x_10_0 = vector.extract %rest_x_10[0] : f32 from !pair
+        %rest_w_10_0 = rocdl.exp2 %rest_x_10_0 f32 -> f32
+        %rest_x_10_1 = vector.extract %rest_x_10[1] : f32 from !pair
+        %rest_w_10_1 = rocdl.exp2 %rest_x_10_1 f32 -> f32
+        %rest_pair_9 = vector.from_elements %rest_w_9_0, %rest_w_9_1 : !pair
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
-        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_1_2, %rest_w_1_3 : vector<2xf16>
+        %rest_h_9 = rocdl.cvt.pkrtz %rest_w_9_0, %rest_w_9_1 : vector<2xf16>
         %rest_p_4 = vector.shuffle %rest_h_8, %rest_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_2_at = arith.addi %v_read_0, %c4096 : index
         %rest_v_piece_2 = vector.load %v_lds[%rest_v_piece_2_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -3346,13 +3566,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_x_11_0 = vector.extract %rest_x_11[0] : f32 from !pair
+        %rest_w_11_0 = rocdl.exp2 %rest_x_11_0 f32 -> f32
+        %rest_x_11_1 = vector.extract %rest_x_11[1] : f32 from !pair
+        %rest_w_11_1 = rocdl.exp2 %rest_x_11_1 f32 -> f32
+        %rest_pair_10 = vector.from_elements %rest_w_10_0, %rest_w_10_1 : !pair
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
-        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_1_4, %rest_w_1_5 : vector<2xf16>
+        %rest_h_10 = rocdl.cvt.pkrtz %rest_w_10_0, %rest_w_10_1 : vector<2xf16>
         %rest_v_piece_4_at = arith.addi %v_read_1, %c0 : index
         %rest_v_piece_4 = vector.load %v_lds[%rest_v_piece_4_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_k_store_rest_in_10 = arith.addi %k_store, %c4096 : index
@@ -3388,13 +3608,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_x_12_0 = vector.extract %rest_x_12[0] : f32 from !pair
+        %rest_w_12_0 = rocdl.exp2 %rest_x_12_0 f32 -> f32
+        %rest_x_12_1 = vector.extract %rest_x_12[1] : f32 from !pair
+        %rest_w_12_1 = rocdl.exp2 %rest_x_12_1 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_11_0, %rest_w_11_1 : !pair
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
-        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_1_6, %rest_w_1_7 : vector<2xf16>
+        %rest_h_11 = rocdl.cvt.pkrtz %rest_w_11_0, %rest_w_11_1 : vector<2xf16>
         %rest_p_5 = vector.shuffle %rest_h_10, %rest_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_sees_0_10 = arith.cmpi sgt, %rest_left, %i18 : i32
         %rest_sees_0_11 = arith.cmpi sgt, %rest_left, %i19 : i32
@@ -3428,13 +3648,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_x_13_0 = vector.extract %rest_x_13[0] : f32 from !pair
+        %rest_w_13_0 = rocdl.exp2 %rest_x_13_0 f32 -> f32
+        %rest_x_13_1 = vector.extract %rest_x_13[1] : f32 from !pair
+        %rest_w_13_1 = rocdl.exp2 %rest_x_13_1 f32 -> f32
+        %rest_pair_12 = vector.from_elements %rest_w_12_0, %rest_w_12_1 : !pair
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
-        %rest_h_12 = rocdl.cvt.pkrtz %rest_w_1_8, %rest_w_1_9 : vector<2xf16>
+        %rest_h_12 = rocdl.cvt.pkrtz %rest_w_12_0, %rest_w_12_1 : vector<2xf16>
         %rest_v_piece_7_at = arith.addi %v_read_1, %c6144 : index
         %rest_v_piece_7 = vector.load %v_lds[%rest_v_piece_7_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
         %rest_sees_1_0 = arith.cmpi sgt, %rest_left, %i32 : i32
@@ -3479,13 +3699,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_x_14_0 = vector.extract %rest_x_14[0] : f32 from !pair
+        %rest_w_14_0 = rocdl.exp2 %rest_x_14_0 f32 -> f32
+        %rest_x_14_1 = vector.extract %rest_x_14[1] : f32 from !pair
+        %rest_w_14_1 = rocdl.exp2 %rest_x_14_1 f32 -> f32
+        %rest_pair_13 = vector.from_elements %rest_w_13_0, %rest_w_13_1 : !pair
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
-        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_1_10, %rest_w_1_11 : vector<2xf16>
+        %rest_h_13 = rocdl.cvt.pkrtz %rest_w_13_0, %rest_w_13_1 : vector<2xf16>
         %rest_p_6 = vector.shuffle %rest_h_12, %rest_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_9_at = arith.addi %v_read_2, %c2048 : index
         %rest_v_piece_9 = vector.load %v_lds[%rest_v_piece_9_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -3521,13 +3741,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_x_15_0 = vector.extract %rest_x_15[0] : f32 from !pair
+        %rest_w_15_0 = rocdl.exp2 %rest_x_15_0 f32 -> f32
+        %rest_x_15_1 = vector.extract %rest_x_15[1] : f32 from !pair
+        %rest_w_15_1 = rocdl.exp2 %rest_x_15_1 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_14_0, %rest_w_14_1 : !pair
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
-        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_1_12, %rest_w_1_13 : vector<2xf16>
+        %rest_h_14 = rocdl.cvt.pkrtz %rest_w_14_0, %rest_w_14_1 : vector<2xf16>
         %rest_sees_1_14 = arith.cmpi sgt, %rest_left, %i58 : i32
         %rest_sees_1_15 = arith.cmpi sgt, %rest_left, %i59 : i32
         %rest_any_1_12 = vector.extract %rest_s_1_7_1[12] : f32 from !block
@@ -3551,9 +3771,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_f16, !operand_f16, !block
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_pair_15 = vector.from_elements %rest_w_15_0, %rest_w_15_1 : !pair
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
-        %rest_h_15 = rocdl.cvt.pkrtz %rest_w_1_14, %rest_w_1_15 : vector<2xf16>
+        %rest_h_15 = rocdl.cvt.pkrtz %rest_w_15_0, %rest_w_15_1 : vector<2xf16>
         %rest_p_7 = vector.shuffle %rest_h_14, %rest_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
         %rest_v_piece_12_at = arith.addi %v_read_3, %c0 : index
         %rest_v_piece_12 = vector.load %v_lds[%rest_v_piece_12_at] {alignment = 16} : !tile_f16_d128, !chunk_f16
@@ -3718,129 +3938,173 @@ module attributes {gpu.container_module} {
       %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : !chunk_f16, !chunk_f16
       %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
       vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_f16_d128, !operand_f16
-      %last_x_0_shift = vector.broadcast %rest#7 : f32 to !block
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
-      %last_x_1_shift = vector.broadcast %rest#7 : f32 to !block
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
+      %last_shift_0 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_0 = vector.shuffle %rest#0, %rest#0 [0, 1] : !block, !block
+      %last_x_0 = math.fma %last_scores_0, %scale_2, %last_shift_0 : !pair
+      %last_shift_1 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_1 = vector.shuffle %rest#0, %rest#0 [2, 3] : !block, !block
+      %last_x_1 = math.fma %last_scores_1, %scale_2, %last_shift_1 : !pair
+      %last_shift_2 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_2 = vector.shuffle %rest#0, %rest#0 [4, 5] : !block, !block
+      %last_x_2 = math.fma %last_scores_2, %scale_2, %last_shift_2 : !pair
+      %last_shift_3 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_3 = vector.shuffle %rest#0, %rest#0 [6, 7] : !block, !block
+      %last_x_3 = math.fma %last_scores_3, %scale_2, %last_shift_3 : !pair
+      %last_shift_4 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_4 = vector.shuffle %rest#0, %rest#0 [8, 9] : !block, !block
+      %last_x_4 = math.fma %last_scores_4, %scale_2, %last_shift_4 : !pair
+      %last_shift_5 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_5 = vector.shuffle %rest#0, %rest#0 [10, 11] : !block, !block
+      %last_x_5 = math.fma %last_scores_5, %scale_2, %last_shift_5 : !pair
+      %last_shift_6 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_6 = vector.shuffle %rest#0, %rest#0 [12, 13] : !block, !block
+      %last_x_6 = math.fma %last_scores_6, %scale_2, %last_shift_6 : !pair
+      %last_shift_7 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_7 = vector.shuffle %rest#0, %rest#0 [14, 15] : !block, !block
+      %last_x_7 = math.fma %last_scores_7, %scale_2, %last_shift_7 : !pair
+      %last_shift_8 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_8 = vector.shuffle %rest#1, %rest#1 [0, 1] : !block, !block
+      %last_x_8 = math.fma %last_scores_8, %scale_2, %last_shift_8 : !pair
+      %last_shift_9 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_9 = vector.shuffle %rest#1, %rest#1 [2, 3] : !block, !block
+      %last_x_9 = math.fma %last_scores_9, %scale_2, %last_shift_9 : !pair
+      %last_shift_10 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_10 = vector.shuffle %rest#1, %rest#1 [4, 5] : !block, !block
+      %last_x_10 = math.fma %last_scores_10, %scale_2, %last_shift_10 : !pair
+      %last_shift_11 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_11 = vector.shuffle %rest#1, %rest#1 [6, 7] : !block, !block
+      %last_x_11 = math.fma %last_scores_11, %scale_2, %last_shift_11 : !pair
+      %last_shift_12 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_12 = vector.shuffle %rest#1, %rest#1 [8, 9] : !block, !block
+      %last_x_12 = math.fma %last_scores_12, %scale_2, %last_shift_12 : !pair
+      %last_shift_13 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_13 = vector.shuffle %rest#1, %rest#1 [10, 11] : !block, !block
+      %last_x_13 = math.fma %last_scores_13, %scale_2, %last_shift_13 : !pair
+      %last_shift_14 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_14 = vector.shuffle %rest#1, %rest#1 [12, 13] : !block, !block
+      %last_x_14 = math.fma %last_scores_14, %scale_2, %last_shift_14 : !pair
+      %last_shift_15 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_15 = vector.shuffle %rest#1, %rest#1 [14, 15] : !block, !block
+      %last_x_15 = math.fma %last_scores_15, %scale_2, %last_shift_15 : !pair
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !pair
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !pair
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
-      %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
-      %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !pair
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !pair
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
       %last_sum_0 = arith.addf %rest#6, %last_pair_0 : !pair
       %last_h_0 = rocdl.cvt.pkrtz %last_w_0_0, %last_w_0_1 : vector<2xf16>
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_x_2_0 = vector.extract %last_x_2[0] : f32 from !pair
+      %last_w_2_0 = rocdl.exp2 %last_x_2_0 f32 -> f32
+      %last_x_2_1 = vector.extract %last_x_2[1] : f32 from !pair
+      %last_w_2_1 = rocdl.exp2 %last_x_2_1 f32 -> f32
+      %last_pair_1 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
-      %last_h_1 = rocdl.cvt.pkrtz %last_w_0_2, %last_w_0_3 : vector<2xf16>
+      %last_h_1 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
-      %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
-      %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_x_3_0 = vector.extract %last_x_3[0] : f32 from !pair
+      %last_w_3_0 = rocdl.exp2 %last_x_3_0 f32 -> f32
+      %last_x_3_1 = vector.extract %last_x_3[1] : f32 from !pair
+      %last_w_3_1 = rocdl.exp2 %last_x_3_1 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_2_0, %last_w_2_1 : !pair
       %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
-      %last_h_2 = rocdl.cvt.pkrtz %last_w_0_4, %last_w_0_5 : vector<2xf16>
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_h_2 = rocdl.cvt.pkrtz %last_w_2_0, %last_w_2_1 : vector<2xf16>
+      %last_x_4_0 = vector.extract %last_x_4[0] : f32 from !pair
+      %last_w_4_0 = rocdl.exp2 %last_x_4_0 f32 -> f32
+      %last_x_4_1 = vector.extract %last_x_4[1] : f32 from !pair
+      %last_w_4_1 = rocdl.exp2 %last_x_4_1 f32 -> f32
+      %last_pair_3 = vector.from_elements %last_w_3_0, %last_w_3_1 : !pair
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
-      %last_h_3 = rocdl.cvt.pkrtz %last_w_0_6, %last_w_0_7 : vector<2xf16>
+      %last_h_3 = rocdl.cvt.pkrtz %last_w_3_0, %last_w_3_1 : vector<2xf16>
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
-      %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
-      %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_x_5_0 = vector.extract %last_x_5[0] : f32 from !pair
+      %last_w_5_0 = rocdl.exp2 %last_x_5_0 f32 -> f32
+      %last_x_5_1 = vector.extract %last_x_5[1] : f32 from !pair
+      %last_w_5_1 = rocdl.exp2 %last_x_5_1 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_4_0, %last_w_4_1 : !pair
       %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
-      %last_h_4 = rocdl.cvt.pkrtz %last_w_0_8, %last_w_0_9 : vector<2xf16>
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_h_4 = rocdl.cvt.pkrtz %last_w_4_0, %last_w_4_1 : vector<2xf16>
+      %last_x_6_0 = vector.extract %last_x_6[0] : f32 from !pair
+      %last_w_6_0 = rocdl.exp2 %last_x_6_0 f32 -> f32
+      %last_x_6_1 = vector.extract %last_x_6[1] : f32 from !pair
+      %last_w_6_1 = rocdl.exp2 %last_x_6_1 f32 -> f32
+      %last_pair_5 = vector.from_elements %last_w_5_0, %last_w_5_1 : !pair
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
-      %last_h_5 = rocdl.cvt.pkrtz %last_w_0_10, %last_w_0_11 : vector<2xf16>
+      %last_h_5 = rocdl.cvt.pkrtz %last_w_5_0, %last_w_5_1 : vector<2xf16>
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
-      %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
-      %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_x_7_0 = vector.extract %last_x_7[0] : f32 from !pair
+      %last_w_7_0 = rocdl.exp2 %last_x_7_0 f32 -> f32
+      %last_x_7_1 = vector.extract %last_x_7[1] : f32 from !pair
+      %last_w_7_1 = rocdl.exp2 %last_x_7_1 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_6_0, %last_w_6_1 : !pair
       %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
-      %last_h_6 = rocdl.cvt.pkrtz %last_w_0_12, %last_w_0_13 : vector<2xf16>
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_h_6 = rocdl.cvt.pkrtz %last_w_6_0, %last_w_6_1 : vector<2xf16>
+      %last_x_8_0 = vector.extract %last_x_8[0] : f32 from !pair
+      %last_w_8_0 = rocdl.exp2 %last_x_8_0 f32 -> f32
+      %last_x_8_1 = vector.extract %last_x_8[1] : f32 from !pair
+      %last_w_8_1 = rocdl.exp2 %last_x_8_1 f32 -> f32
+      %last_pair_7 = vector.from_elements %last_w_7_0, %last_w_7_1 : !pair
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
-      %last_h_7 = rocdl.cvt.pkrtz %last_w_0_14, %last_w_0_15 : vector<2xf16>
+      %last_h_7 = rocdl.cvt.pkrtz %last_w_7_0, %last_w_7_1 : vector<2xf16>
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
-      %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
-      %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_x_9_0 = vector.extract %last_x_9[0] : f32 from !pair
+      %last_w_9_0 = rocdl.exp2 %last_x_9_0 f32 -> f32
+      %last_x_9_1 = vector.extract %last_x_9[1] : f32 from !pair
+      %last_w_9_1 = rocdl.exp2 %last_x_9_1 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_8_0, %last_w_8_1 : !pair
       %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
-      %last_h_8 = rocdl.cvt.pkrtz %last_w_1_0, %last_w_1_1 : vector<2xf16>
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_h_8 = rocdl.cvt.pkrtz %last_w_8_0, %last_w_8_1 : vector<2xf16>
+      %last_x_10_0 = vector.extract %last_x_10[0] : f32 from !pair
+      %last_w_10_0 = rocdl.exp2 %last_x_10_0 f32 -> f32
+      %last_x_10_1 = vector.extract %last_x_10[1] : f32 from !pair
+      %last_w_10_1 = rocdl.exp2 %last_x_10_1 f32 -> f32
+      %last_pair_9 = vector.from_elements %last_w_9_0, %last_w_9_1 : !pair
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
-      %last_h_9 = rocdl.cvt.pkrtz %last_w_1_2, %last_w_1_3 : vector<2xf16>
+      %last_h_9 = rocdl.cvt.pkrtz %last_w_9_0, %last_w_9_1 : vector<2xf16>
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
-      %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
-      %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_x_11_0 = vector.extract %last_x_11[0] : f32 from !pair
+      %last_w_11_0 = rocdl.exp2 %last_x_11_0 f32 -> f32
+      %last_x_11_1 = vector.extract %last_x_11[1] : f32 from !pair
+      %last_w_11_1 = rocdl.exp2 %last_x_11_1 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_10_0, %last_w_10_1 : !pair
       %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
-      %last_h_10 = rocdl.cvt.pkrtz %last_w_1_4, %last_w_1_5 : vector<2xf16>
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_h_10 = rocdl.cvt.pkrtz %last_w_10_0, %last_w_10_1 : vector<2xf16>
+      %last_x_12_0 = vector.extract %last_x_12[0] : f32 from !pair
+      %last_w_12_0 = rocdl.exp2 %last_x_12_0 f32 -> f32
+      %last_x_12_1 = vector.extract %last_x_12[1] : f32 from !pair
+      %last_w_12_1 = rocdl.exp2 %last_x_12_1 f32 -> f32
+      %last_pair_11 = vector.from_elements %last_w_11_0, %last_w_11_1 : !pair
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
-      %last_h_11 = rocdl.cvt.pkrtz %last_w_1_6, %last_w_1_7 : vector<2xf16>
+      %last_h_11 = rocdl.cvt.pkrtz %last_w_11_0, %last_w_11_1 : vector<2xf16>
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
-      %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
-      %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_x_13_0 = vector.extract %last_x_13[0] : f32 from !pair
+      %last_w_13_0 = rocdl.exp2 %last_x_13_0 f32 -> f32
+      %last_x_13_1 = vector.extract %last_x_13[1] : f32 from !pair
+      %last_w_13_1 = rocdl.exp2 %last_x_13_1 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_12_0, %last_w_12_1 : !pair
       %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
-      %last_h_12 = rocdl.cvt.pkrtz %last_w_1_8, %last_w_1_9 : vector<2xf16>
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_h_12 = rocdl.cvt.pkrtz %last_w_12_0, %last_w_12_1 : vector<2xf16>
+      %last_x_14_0 = vector.extract %last_x_14[0] : f32 from !pair
+      %last_w_14_0 = rocdl.exp2 %last_x_14_0 f32 -> f32
+      %last_x_14_1 = vector.extract %last_x_14[1] : f32 from !pair
+      %last_w_14_1 = rocdl.exp2 %last_x_14_1 f32 -> f32
+      %last_pair_13 = vector.from_elements %last_w_13_0, %last_w_13_1 : !pair
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
-      %last_h_13 = rocdl.cvt.pkrtz %last_w_1_10, %last_w_1_11 : vector<2xf16>
+      %last_h_13 = rocdl.cvt.pkrtz %last_w_13_0, %last_w_13_1 : vector<2xf16>
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
-      %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
-      %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_x_15_0 = vector.extract %last_x_15[0] : f32 from !pair
+      %last_w_15_0 = rocdl.exp2 %last_x_15_0 f32 -> f32
+      %last_x_15_1 = vector.extract %last_x_15[1] : f32 from !pair
+      %last_w_15_1 = rocdl.exp2 %last_x_15_1 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_14_0, %last_w_14_1 : !pair
       %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
-      %last_h_14 = rocdl.cvt.pkrtz %last_w_1_12, %last_w_1_13 : vector<2xf16>
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_h_14 = rocdl.cvt.pkrtz %last_w_14_0, %last_w_14_1 : vector<2xf16>
+      %last_pair_15 = vector.from_elements %last_w_15_0, %last_w_15_1 : !pair
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
-      %last_h_15 = rocdl.cvt.pkrtz %last_w_1_14, %last_w_1_15 : vector<2xf16>
+      %last_h_15 = rocdl.cvt.pkrtz %last_w_15_0, %last_w_15_1 : vector<2xf16>
       %last_p_7 = vector.shuffle %last_h_14, %last_h_15 [0, 1, 2, 3] : vector<2xf16>, vector<2xf16>
       amdgpu.lds_barrier
       %last_v_piece_0_at = arith.addi %v_read_0, %c0 : index
@@ -4308,7 +4572,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(64), and what makes weights round to nearest.
       %scale = arith.constant 1.803368801e-01 : f32
-      %scale_16 = arith.constant dense<1.803368801e-01> : !block
+      %scale_2 = arith.constant dense<1.803368801e-01> : !pair
       %up = arith.constant 1.003906250e+00 : f32
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -4601,19 +4865,41 @@ module attributes {gpu.container_module} {
         %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %full_x_0_shift = vector.broadcast %full_in_5 : f32 to !block
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
+        %full_shift_0 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_0 = vector.shuffle %full_in_0, %full_in_0 [0, 1] : !block, !block
+        %full_x_0 = math.fma %full_scores_0, %scale_2, %full_shift_0 : !pair
+        %full_shift_1 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_1 = vector.shuffle %full_in_0, %full_in_0 [2, 3] : !block, !block
+        %full_x_1 = math.fma %full_scores_1, %scale_2, %full_shift_1 : !pair
+        %full_shift_2 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_2 = vector.shuffle %full_in_0, %full_in_0 [4, 5] : !block, !block
+        %full_x_2 = math.fma %full_scores_2, %scale_2, %full_shift_2 : !pair
+        %full_shift_3 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_3 = vector.shuffle %full_in_0, %full_in_0 [6, 7] : !block, !block
+        %full_x_3 = math.fma %full_scores_3, %scale_2, %full_shift_3 : !pair
+        %full_shift_4 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_4 = vector.shuffle %full_in_0, %full_in_0 [8, 9] : !block, !block
+        %full_x_4 = math.fma %full_scores_4, %scale_2, %full_shift_4 : !pair
+        %full_shift_5 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_5 = vector.shuffle %full_in_0, %full_in_0 [10, 11] : !block, !block
+        %full_x_5 = math.fma %full_scores_5, %scale_2, %full_shift_5 : !pair
+        %full_shift_6 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_6 = vector.shuffle %full_in_0, %full_in_0 [12, 13] : !block, !block
+        %full_x_6 = math.fma %full_scores_6, %scale_2, %full_shift_6 : !pair
+        %full_shift_7 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_7 = vector.shuffle %full_in_0, %full_in_0 [14, 15] : !block, !block
+        %full_x_7 = math.fma %full_scores_7, %scale_2, %full_shift_7 : !pair
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !pair
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !pair
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_0_0 = amdgpu.mfma 32x32x8 %full_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
-        %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
-        %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !pair
+        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !pair
+        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
         %full_sum_0 = arith.addf %full_in_4, %full_pair_0 : !pair
         %full_parts_0 = vector.bitcast %full_pair_0 : !pair to !operand_bf16
@@ -4625,17 +4911,26 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %full_shift_8 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_8 = vector.shuffle %full_in_1, %full_in_1 [0, 1] : !block, !block
+        %full_x_8 = math.fma %full_scores_8, %scale_2, %full_shift_8 : !pair
+        %full_shift_9 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_9 = vector.shuffle %full_in_1, %full_in_1 [2, 3] : !block, !block
+        %full_x_9 = math.fma %full_scores_9, %scale_2, %full_shift_9 : !pair
         %full_vt_0_0 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %full_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %full_vt_0_0, %v_lds[%full_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
         %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
-        %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
-        %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_shift_10 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_10 = vector.shuffle %full_in_1, %full_in_1 [4, 5] : !block, !block
+        %full_x_10 = math.fma %full_scores_10, %scale_2, %full_shift_10 : !pair
+        %full_x_2_0 = vector.extract %full_x_2[0] : f32 from !pair
+        %full_w_2_0 = rocdl.exp2 %full_x_2_0 f32 -> f32
+        %full_x_2_1 = vector.extract %full_x_2[1] : f32 from !pair
+        %full_w_2_1 = rocdl.exp2 %full_x_2_1 f32 -> f32
+        %full_pair_1 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
         %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
         %full_parts_1 = vector.bitcast %full_pair_1 : !pair to !operand_bf16
         %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : !operand_bf16, !operand_bf16
@@ -4648,17 +4943,26 @@ module attributes {gpu.container_module} {
         %full_s_0_1_1 = amdgpu.mfma 32x32x8 %full_s_0_1_1_a * %q_1_1 + %full_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %full_k_piece_4 = vector.load %k_lds[%full_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
-        %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
-        %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_shift_11 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_11 = vector.shuffle %full_in_1, %full_in_1 [6, 7] : !block, !block
+        %full_x_11 = math.fma %full_scores_11, %scale_2, %full_shift_11 : !pair
+        %full_x_3_0 = vector.extract %full_x_3[0] : f32 from !pair
+        %full_w_3_0 = rocdl.exp2 %full_x_3_0 f32 -> f32
+        %full_x_3_1 = vector.extract %full_x_3[1] : f32 from !pair
+        %full_w_3_1 = rocdl.exp2 %full_x_3_1 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_2_0, %full_w_2_1 : !pair
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
         %full_parts_2 = vector.bitcast %full_pair_2 : !pair to !operand_bf16
         %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_shift_12 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_12 = vector.shuffle %full_in_1, %full_in_1 [8, 9] : !block, !block
+        %full_x_12 = math.fma %full_scores_12, %scale_2, %full_shift_12 : !pair
+        %full_shift_13 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_13 = vector.shuffle %full_in_1, %full_in_1 [10, 11] : !block, !block
+        %full_x_13 = math.fma %full_scores_13, %scale_2, %full_shift_13 : !pair
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
@@ -4667,11 +4971,14 @@ module attributes {gpu.container_module} {
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_shift_14 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_14 = vector.shuffle %full_in_1, %full_in_1 [12, 13] : !block, !block
+        %full_x_14 = math.fma %full_scores_14, %scale_2, %full_shift_14 : !pair
+        %full_x_4_0 = vector.extract %full_x_4[0] : f32 from !pair
+        %full_w_4_0 = rocdl.exp2 %full_x_4_0 f32 -> f32
+        %full_x_4_1 = vector.extract %full_x_4[1] : f32 from !pair
+        %full_w_4_1 = rocdl.exp2 %full_x_4_1 f32 -> f32
+        %full_pair_3 = vector.from_elements %full_w_3_0, %full_w_3_1 : !pair
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
         %full_parts_3 = vector.bitcast %full_pair_3 : !pair to !operand_bf16
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : !operand_bf16, !operand_bf16
@@ -4682,18 +4989,19 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_shift_15 = vector.broadcast %full_in_5 : f32 to !pair
+        %full_scores_15 = vector.shuffle %full_in_1, %full_in_1 [14, 15] : !block, !block
+        %full_x_15 = math.fma %full_scores_15, %scale_2, %full_shift_15 : !pair
         rocdl.sched.barrier 0
         %full_s_0_3_1_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_s_0_3_1 = amdgpu.mfma 32x32x8 %full_s_0_3_1_a * %q_3_1 + %full_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
         %full_k_piece_6 = vector.load %k_lds[%full_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %full_x_1_shift = vector.broadcast %full_in_5 : f32 to !block
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
-        %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
-        %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_x_5_0 = vector.extract %full_x_5[0] : f32 from !pair
+        %full_w_5_0 = rocdl.exp2 %full_x_5_0 f32 -> f32
+        %full_x_5_1 = vector.extract %full_x_5[1] : f32 from !pair
+        %full_w_5_1 = rocdl.exp2 %full_x_5_1 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_4_0, %full_w_4_1 : !pair
         %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
         %full_parts_4 = vector.bitcast %full_pair_4 : !pair to !operand_bf16
         %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : !operand_bf16, !operand_bf16
@@ -4703,11 +5011,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_0_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_0_0 = amdgpu.mfma 32x32x8 %full_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_x_6_0 = vector.extract %full_x_6[0] : f32 from !pair
+        %full_w_6_0 = rocdl.exp2 %full_x_6_0 f32 -> f32
+        %full_x_6_1 = vector.extract %full_x_6[1] : f32 from !pair
+        %full_w_6_1 = rocdl.exp2 %full_x_6_1 f32 -> f32
+        %full_pair_5 = vector.from_elements %full_w_5_0, %full_w_5_1 : !pair
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
         %full_parts_5 = vector.bitcast %full_pair_5 : !pair to !operand_bf16
         %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : !operand_bf16, !operand_bf16
@@ -4724,11 +5032,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_5, %full_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
-        %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
-        %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_x_7_0 = vector.extract %full_x_7[0] : f32 from !pair
+        %full_w_7_0 = rocdl.exp2 %full_x_7_0 f32 -> f32
+        %full_x_7_1 = vector.extract %full_x_7[1] : f32 from !pair
+        %full_w_7_1 = rocdl.exp2 %full_x_7_1 f32 -> f32
+        %full_pair_6 = vector.from_elements %full_w_6_0, %full_w_6_1 : !pair
         %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
         %full_parts_6 = vector.bitcast %full_pair_6 : !pair to !operand_bf16
         %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : !operand_bf16, !operand_bf16
@@ -4740,11 +5048,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_2_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_2_0 = amdgpu.mfma 32x32x8 %full_s_1_2_0_a * %q_2_0 + %full_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
-        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
-        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_x_8_0 = vector.extract %full_x_8[0] : f32 from !pair
+        %full_w_8_0 = rocdl.exp2 %full_x_8_0 f32 -> f32
+        %full_x_8_1 = vector.extract %full_x_8[1] : f32 from !pair
+        %full_w_8_1 = rocdl.exp2 %full_x_8_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_7_0, %full_w_7_1 : !pair
         %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
         %full_parts_7 = vector.bitcast %full_pair_7 : !pair to !operand_bf16
         %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : !operand_bf16, !operand_bf16
@@ -4752,11 +5060,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_2_1_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_s_1_2_1 = amdgpu.mfma 32x32x8 %full_s_1_2_1_a * %q_2_1 + %full_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_x_9_0 = vector.extract %full_x_9[0] : f32 from !pair
+        %full_w_9_0 = rocdl.exp2 %full_x_9_0 f32 -> f32
+        %full_x_9_1 = vector.extract %full_x_9[1] : f32 from !pair
+        %full_w_9_1 = rocdl.exp2 %full_x_9_1 f32 -> f32
+        %full_pair_8 = vector.from_elements %full_w_8_0, %full_w_8_1 : !pair
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
         %full_parts_8 = vector.bitcast %full_pair_8 : !pair to !operand_bf16
         %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : !operand_bf16, !operand_bf16
@@ -4771,11 +5079,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_3_1_a = vector.shuffle %full_k_piece_7, %full_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_s_1_3_1 = amdgpu.mfma 32x32x8 %full_s_1_3_1_a * %q_3_1 + %full_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_x_10_0 = vector.extract %full_x_10[0] : f32 from !pair
+        %full_w_10_0 = rocdl.exp2 %full_x_10_0 f32 -> f32
+        %full_x_10_1 = vector.extract %full_x_10[1] : f32 from !pair
+        %full_w_10_1 = rocdl.exp2 %full_x_10_1 f32 -> f32
+        %full_pair_9 = vector.from_elements %full_w_9_0, %full_w_9_1 : !pair
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
         %full_parts_9 = vector.bitcast %full_pair_9 : !pair to !operand_bf16
         %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : !operand_bf16, !operand_bf16
@@ -4790,11 +5098,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_0_1_a = vector.shuffle %full_v_piece_0, %full_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_0_0_1 = amdgpu.mfma 32x32x8 %full_o_0_0_1_a * %full_p_1 + %full_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
-        %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
-        %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_x_11_0 = vector.extract %full_x_11[0] : f32 from !pair
+        %full_w_11_0 = rocdl.exp2 %full_x_11_0 f32 -> f32
+        %full_x_11_1 = vector.extract %full_x_11[1] : f32 from !pair
+        %full_w_11_1 = rocdl.exp2 %full_x_11_1 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_10_0, %full_w_10_1 : !pair
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
         %full_parts_10 = vector.bitcast %full_pair_10 : !pair to !operand_bf16
         %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : !operand_bf16, !operand_bf16
@@ -4805,11 +5113,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_0_0_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_o_1_0_0 = amdgpu.mfma 32x32x8 %full_o_1_0_0_a * %full_p_0 + %full_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_x_12_0 = vector.extract %full_x_12[0] : f32 from !pair
+        %full_w_12_0 = rocdl.exp2 %full_x_12_0 f32 -> f32
+        %full_x_12_1 = vector.extract %full_x_12[1] : f32 from !pair
+        %full_w_12_1 = rocdl.exp2 %full_x_12_1 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_11_0, %full_w_11_1 : !pair
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
         %full_parts_11 = vector.bitcast %full_pair_11 : !pair to !operand_bf16
         %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : !operand_bf16, !operand_bf16
@@ -4823,11 +5131,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_1_0_a = vector.shuffle %full_v_piece_2, %full_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_o_0_1_0 = amdgpu.mfma 32x32x8 %full_o_0_1_0_a * %full_p_2 + %full_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_x_13_0 = vector.extract %full_x_13[0] : f32 from !pair
+        %full_w_13_0 = rocdl.exp2 %full_x_13_0 f32 -> f32
+        %full_x_13_1 = vector.extract %full_x_13[1] : f32 from !pair
+        %full_w_13_1 = rocdl.exp2 %full_x_13_1 f32 -> f32
+        %full_pair_12 = vector.from_elements %full_w_12_0, %full_w_12_1 : !pair
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
         %full_parts_12 = vector.bitcast %full_pair_12 : !pair to !operand_bf16
         %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : !operand_bf16, !operand_bf16
@@ -4843,11 +5151,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_1_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_o_1_1_0 = amdgpu.mfma 32x32x8 %full_o_1_1_0_a * %full_p_2 + %full_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_x_14_0 = vector.extract %full_x_14[0] : f32 from !pair
+        %full_w_14_0 = rocdl.exp2 %full_x_14_0 f32 -> f32
+        %full_x_14_1 = vector.extract %full_x_14[1] : f32 from !pair
+        %full_w_14_1 = rocdl.exp2 %full_x_14_1 f32 -> f32
+        %full_pair_13 = vector.from_elements %full_w_13_0, %full_w_13_1 : !pair
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
         %full_parts_13 = vector.bitcast %full_pair_13 : !pair to !operand_bf16
         %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : !operand_bf16, !operand_bf16
@@ -4855,11 +5163,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_1_1_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_1_1_1 = amdgpu.mfma 32x32x8 %full_o_1_1_1_a * %full_p_3 + %full_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_x_15_0 = vector.extract %full_x_15[0] : f32 from !pair
+        %full_w_15_0 = rocdl.exp2 %full_x_15_0 f32 -> f32
+        %full_x_15_1 = vector.extract %full_x_15[1] : f32 from !pair
+        %full_w_15_1 = rocdl.exp2 %full_x_15_1 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_14_0, %full_w_14_1 : !pair
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
         %full_parts_14 = vector.bitcast %full_pair_14 : !pair to !operand_bf16
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : !operand_bf16, !operand_bf16
@@ -4872,7 +5180,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_2_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_0_2_1 = amdgpu.mfma 32x32x8 %full_o_0_2_1_a * %full_p_5 + %full_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_pair_15 = vector.from_elements %full_w_15_0, %full_w_15_1 : !pair
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
         %full_parts_15 = vector.bitcast %full_pair_15 : !pair to !operand_bf16
         %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : !operand_bf16, !operand_bf16
@@ -4997,19 +5305,41 @@ module attributes {gpu.container_module} {
         %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %rest_x_0_shift = vector.broadcast %rest_in_5 : f32 to !block
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
+        %rest_shift_0 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_0 = vector.shuffle %rest_in_0, %rest_in_0 [0, 1] : !block, !block
+        %rest_x_0 = math.fma %rest_scores_0, %scale_2, %rest_shift_0 : !pair
+        %rest_shift_1 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_1 = vector.shuffle %rest_in_0, %rest_in_0 [2, 3] : !block, !block
+        %rest_x_1 = math.fma %rest_scores_1, %scale_2, %rest_shift_1 : !pair
+        %rest_shift_2 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_2 = vector.shuffle %rest_in_0, %rest_in_0 [4, 5] : !block, !block
+        %rest_x_2 = math.fma %rest_scores_2, %scale_2, %rest_shift_2 : !pair
+        %rest_shift_3 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_3 = vector.shuffle %rest_in_0, %rest_in_0 [6, 7] : !block, !block
+        %rest_x_3 = math.fma %rest_scores_3, %scale_2, %rest_shift_3 : !pair
+        %rest_shift_4 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_4 = vector.shuffle %rest_in_0, %rest_in_0 [8, 9] : !block, !block
+        %rest_x_4 = math.fma %rest_scores_4, %scale_2, %rest_shift_4 : !pair
+        %rest_shift_5 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_5 = vector.shuffle %rest_in_0, %rest_in_0 [10, 11] : !block, !block
+        %rest_x_5 = math.fma %rest_scores_5, %scale_2, %rest_shift_5 : !pair
+        %rest_shift_6 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_6 = vector.shuffle %rest_in_0, %rest_in_0 [12, 13] : !block, !block
+        %rest_x_6 = math.fma %rest_scores_6, %scale_2, %rest_shift_6 : !pair
+        %rest_shift_7 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_7 = vector.shuffle %rest_in_0, %rest_in_0 [14, 15] : !block, !block
+        %rest_x_7 = math.fma %rest_scores_7, %scale_2, %rest_shift_7 : !pair
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !pair
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !pair
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_0_0 = amdgpu.mfma 32x32x8 %rest_s_0_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
-        %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
-        %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !pair
+        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !pair
+        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
         %rest_sum_0 = arith.addf %rest_in_4, %rest_pair_0 : !pair
         %rest_parts_0 = vector.bitcast %rest_pair_0 : !pair to !operand_bf16
@@ -5021,17 +5351,26 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
+        %rest_shift_8 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_8 = vector.shuffle %rest_in_1, %rest_in_1 [0, 1] : !block, !block
+        %rest_x_8 = math.fma %rest_scores_8, %scale_2, %rest_shift_8 : !pair
+        %rest_shift_9 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_9 = vector.shuffle %rest_in_1, %rest_in_1 [2, 3] : !block, !block
+        %rest_x_9 = math.fma %rest_scores_9, %scale_2, %rest_shift_9 : !pair
         %rest_vt_0_0 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_0_at = arith.addi %v_store_0, %c0 : index
         vector.store %rest_vt_0_0, %v_lds[%rest_vt_0_0_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
         rocdl.sched.barrier 0
         %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
-        %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
-        %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_shift_10 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_10 = vector.shuffle %rest_in_1, %rest_in_1 [4, 5] : !block, !block
+        %rest_x_10 = math.fma %rest_scores_10, %scale_2, %rest_shift_10 : !pair
+        %rest_x_2_0 = vector.extract %rest_x_2[0] : f32 from !pair
+        %rest_w_2_0 = rocdl.exp2 %rest_x_2_0 f32 -> f32
+        %rest_x_2_1 = vector.extract %rest_x_2[1] : f32 from !pair
+        %rest_w_2_1 = rocdl.exp2 %rest_x_2_1 f32 -> f32
+        %rest_pair_1 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
         %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
         %rest_parts_1 = vector.bitcast %rest_pair_1 : !pair to !operand_bf16
         %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : !operand_bf16, !operand_bf16
@@ -5044,17 +5383,26 @@ module attributes {gpu.container_module} {
         %rest_s_0_1_1 = amdgpu.mfma 32x32x8 %rest_s_0_1_1_a * %q_1_1 + %rest_s_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_4_at = arith.addi %k_read_0, %c2048 : index
         %rest_k_piece_4 = vector.load %k_lds[%rest_k_piece_4_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
-        %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
-        %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_shift_11 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_11 = vector.shuffle %rest_in_1, %rest_in_1 [6, 7] : !block, !block
+        %rest_x_11 = math.fma %rest_scores_11, %scale_2, %rest_shift_11 : !pair
+        %rest_x_3_0 = vector.extract %rest_x_3[0] : f32 from !pair
+        %rest_w_3_0 = rocdl.exp2 %rest_x_3_0 f32 -> f32
+        %rest_x_3_1 = vector.extract %rest_x_3[1] : f32 from !pair
+        %rest_w_3_1 = rocdl.exp2 %rest_x_3_1 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_2_0, %rest_w_2_1 : !pair
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
         %rest_parts_2 = vector.bitcast %rest_pair_2 : !pair to !operand_bf16
         %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_shift_12 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_12 = vector.shuffle %rest_in_1, %rest_in_1 [8, 9] : !block, !block
+        %rest_x_12 = math.fma %rest_scores_12, %scale_2, %rest_shift_12 : !pair
+        %rest_shift_13 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_13 = vector.shuffle %rest_in_1, %rest_in_1 [10, 11] : !block, !block
+        %rest_x_13 = math.fma %rest_scores_13, %scale_2, %rest_shift_13 : !pair
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
@@ -5063,11 +5411,14 @@ module attributes {gpu.container_module} {
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c2048 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_shift_14 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_14 = vector.shuffle %rest_in_1, %rest_in_1 [12, 13] : !block, !block
+        %rest_x_14 = math.fma %rest_scores_14, %scale_2, %rest_shift_14 : !pair
+        %rest_x_4_0 = vector.extract %rest_x_4[0] : f32 from !pair
+        %rest_w_4_0 = rocdl.exp2 %rest_x_4_0 f32 -> f32
+        %rest_x_4_1 = vector.extract %rest_x_4[1] : f32 from !pair
+        %rest_w_4_1 = rocdl.exp2 %rest_x_4_1 f32 -> f32
+        %rest_pair_3 = vector.from_elements %rest_w_3_0, %rest_w_3_1 : !pair
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
         %rest_parts_3 = vector.bitcast %rest_pair_3 : !pair to !operand_bf16
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : !operand_bf16, !operand_bf16
@@ -5078,18 +5429,19 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_shift_15 = vector.broadcast %rest_in_5 : f32 to !pair
+        %rest_scores_15 = vector.shuffle %rest_in_1, %rest_in_1 [14, 15] : !block, !block
+        %rest_x_15 = math.fma %rest_scores_15, %scale_2, %rest_shift_15 : !pair
         rocdl.sched.barrier 0
         %rest_s_0_3_1_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_s_0_3_1 = amdgpu.mfma 32x32x8 %rest_s_0_3_1_a * %q_3_1 + %rest_s_0_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_6_at = arith.addi %k_read_2, %c2048 : index
         %rest_k_piece_6 = vector.load %k_lds[%rest_k_piece_6_at] {alignment = 16} : !tile_bf16_d64, !chunk_bf16
-        %rest_x_1_shift = vector.broadcast %rest_in_5 : f32 to !block
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
-        %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
-        %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_x_5_0 = vector.extract %rest_x_5[0] : f32 from !pair
+        %rest_w_5_0 = rocdl.exp2 %rest_x_5_0 f32 -> f32
+        %rest_x_5_1 = vector.extract %rest_x_5[1] : f32 from !pair
+        %rest_w_5_1 = rocdl.exp2 %rest_x_5_1 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_4_0, %rest_w_4_1 : !pair
         %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
         %rest_parts_4 = vector.bitcast %rest_pair_4 : !pair to !operand_bf16
         %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : !operand_bf16, !operand_bf16
@@ -5099,11 +5451,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_0_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_0_0 = amdgpu.mfma 32x32x8 %rest_s_1_0_0_a * %q_0_0 + %zero_16 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_x_6_0 = vector.extract %rest_x_6[0] : f32 from !pair
+        %rest_w_6_0 = rocdl.exp2 %rest_x_6_0 f32 -> f32
+        %rest_x_6_1 = vector.extract %rest_x_6[1] : f32 from !pair
+        %rest_w_6_1 = rocdl.exp2 %rest_x_6_1 f32 -> f32
+        %rest_pair_5 = vector.from_elements %rest_w_5_0, %rest_w_5_1 : !pair
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
         %rest_parts_5 = vector.bitcast %rest_pair_5 : !pair to !operand_bf16
         %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : !operand_bf16, !operand_bf16
@@ -5120,11 +5472,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_5, %rest_k_piece_5 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
-        %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
-        %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_x_7_0 = vector.extract %rest_x_7[0] : f32 from !pair
+        %rest_w_7_0 = rocdl.exp2 %rest_x_7_0 f32 -> f32
+        %rest_x_7_1 = vector.extract %rest_x_7[1] : f32 from !pair
+        %rest_w_7_1 = rocdl.exp2 %rest_x_7_1 f32 -> f32
+        %rest_pair_6 = vector.from_elements %rest_w_6_0, %rest_w_6_1 : !pair
         %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
         %rest_parts_6 = vector.bitcast %rest_pair_6 : !pair to !operand_bf16
         %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : !operand_bf16, !operand_bf16
@@ -5136,11 +5488,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_2_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_2_0 = amdgpu.mfma 32x32x8 %rest_s_1_2_0_a * %q_2_0 + %rest_s_1_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
-        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
-        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_x_8_0 = vector.extract %rest_x_8[0] : f32 from !pair
+        %rest_w_8_0 = rocdl.exp2 %rest_x_8_0 f32 -> f32
+        %rest_x_8_1 = vector.extract %rest_x_8[1] : f32 from !pair
+        %rest_w_8_1 = rocdl.exp2 %rest_x_8_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_7_0, %rest_w_7_1 : !pair
         %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
         %rest_parts_7 = vector.bitcast %rest_pair_7 : !pair to !operand_bf16
         %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : !operand_bf16, !operand_bf16
@@ -5148,11 +5500,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_2_1_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_s_1_2_1 = amdgpu.mfma 32x32x8 %rest_s_1_2_1_a * %q_2_1 + %rest_s_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_x_9_0 = vector.extract %rest_x_9[0] : f32 from !pair
+        %rest_w_9_0 = rocdl.exp2 %rest_x_9_0 f32 -> f32
+        %rest_x_9_1 = vector.extract %rest_x_9[1] : f32 from !pair
+        %rest_w_9_1 = rocdl.exp2 %rest_x_9_1 f32 -> f32
+        %rest_pair_8 = vector.from_elements %rest_w_8_0, %rest_w_8_1 : !pair
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
         %rest_parts_8 = vector.bitcast %rest_pair_8 : !pair to !operand_bf16
         %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : !operand_bf16, !operand_bf16
@@ -5167,11 +5519,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_3_1_a = vector.shuffle %rest_k_piece_7, %rest_k_piece_7 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_s_1_3_1 = amdgpu.mfma 32x32x8 %rest_s_1_3_1_a * %q_3_1 + %rest_s_1_3_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_x_10_0 = vector.extract %rest_x_10[0] : f32 from !pair
+        %rest_w_10_0 = rocdl.exp2 %rest_x_10_0 f32 -> f32
+        %rest_x_10_1 = vector.extract %rest_x_10[1] : f32 from !pair
+        %rest_w_10_1 = rocdl.exp2 %rest_x_10_1 f32 -> f32
+        %rest_pair_9 = vector.from_elements %rest_w_9_0, %rest_w_9_1 : !pair
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
         %rest_parts_9 = vector.bitcast %rest_pair_9 : !pair to !operand_bf16
         %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : !operand_bf16, !operand_bf16
@@ -5186,11 +5538,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_0_1_a = vector.shuffle %rest_v_piece_0, %rest_v_piece_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_0_0_1 = amdgpu.mfma 32x32x8 %rest_o_0_0_1_a * %rest_p_1 + %rest_o_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_x_11_0 = vector.extract %rest_x_11[0] : f32 from !pair
+        %rest_w_11_0 = rocdl.exp2 %rest_x_11_0 f32 -> f32
+        %rest_x_11_1 = vector.extract %rest_x_11[1] : f32 from !pair
+        %rest_w_11_1 = rocdl.exp2 %rest_x_11_1 f32 -> f32
+        %rest_pair_10 = vector.from_elements %rest_w_10_0, %rest_w_10_1 : !pair
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
         %rest_parts_10 = vector.bitcast %rest_pair_10 : !pair to !operand_bf16
         %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : !operand_bf16, !operand_bf16
@@ -5217,11 +5569,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_0_0_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_o_1_0_0 = amdgpu.mfma 32x32x8 %rest_o_1_0_0_a * %rest_p_0 + %rest_in_3 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_x_12_0 = vector.extract %rest_x_12[0] : f32 from !pair
+        %rest_w_12_0 = rocdl.exp2 %rest_x_12_0 f32 -> f32
+        %rest_x_12_1 = vector.extract %rest_x_12[1] : f32 from !pair
+        %rest_w_12_1 = rocdl.exp2 %rest_x_12_1 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_11_0, %rest_w_11_1 : !pair
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
         %rest_parts_11 = vector.bitcast %rest_pair_11 : !pair to !operand_bf16
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : !operand_bf16, !operand_bf16
@@ -5259,11 +5611,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_1_0_a = vector.shuffle %rest_v_piece_2, %rest_v_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_o_0_1_0 = amdgpu.mfma 32x32x8 %rest_o_0_1_0_a * %rest_p_2 + %rest_o_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_x_13_0 = vector.extract %rest_x_13[0] : f32 from !pair
+        %rest_w_13_0 = rocdl.exp2 %rest_x_13_0 f32 -> f32
+        %rest_x_13_1 = vector.extract %rest_x_13[1] : f32 from !pair
+        %rest_w_13_1 = rocdl.exp2 %rest_x_13_1 f32 -> f32
+        %rest_pair_12 = vector.from_elements %rest_w_12_0, %rest_w_12_1 : !pair
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
         %rest_parts_12 = vector.bitcast %rest_pair_12 : !pair to !operand_bf16
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : !operand_bf16, !operand_bf16
@@ -5303,11 +5655,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_1_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_o_1_1_0 = amdgpu.mfma 32x32x8 %rest_o_1_1_0_a * %rest_p_2 + %rest_o_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_x_14_0 = vector.extract %rest_x_14[0] : f32 from !pair
+        %rest_w_14_0 = rocdl.exp2 %rest_x_14_0 f32 -> f32
+        %rest_x_14_1 = vector.extract %rest_x_14[1] : f32 from !pair
+        %rest_w_14_1 = rocdl.exp2 %rest_x_14_1 f32 -> f32
+        %rest_pair_13 = vector.from_elements %rest_w_13_0, %rest_w_13_1 : !pair
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
         %rest_parts_13 = vector.bitcast %rest_pair_13 : !pair to !operand_bf16
         %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : !operand_bf16, !operand_bf16
@@ -5327,11 +5679,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_1_1_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_1_1_1 = amdgpu.mfma 32x32x8 %rest_o_1_1_1_a * %rest_p_3 + %rest_o_1_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_x_15_0 = vector.extract %rest_x_15[0] : f32 from !pair
+        %rest_w_15_0 = rocdl.exp2 %rest_x_15_0 f32 -> f32
+        %rest_x_15_1 = vector.extract %rest_x_15[1] : f32 from !pair
+        %rest_w_15_1 = rocdl.exp2 %rest_x_15_1 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_14_0, %rest_w_14_1 : !pair
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
         %rest_parts_14 = vector.bitcast %rest_pair_14 : !pair to !operand_bf16
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : !operand_bf16, !operand_bf16
@@ -5368,7 +5720,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_2_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_0_2_1 = amdgpu.mfma 32x32x8 %rest_o_0_2_1_a * %rest_p_5 + %rest_o_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_pair_15 = vector.from_elements %rest_w_15_0, %rest_w_15_1 : !pair
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
         %rest_parts_15 = vector.bitcast %rest_pair_15 : !pair to !operand_bf16
         %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : !operand_bf16, !operand_bf16
@@ -5496,142 +5848,186 @@ module attributes {gpu.container_module} {
       %last_vt_0_3 = vector.shuffle %last_vt_0_01, %last_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
       %last_vt_0_3_at = arith.addi %v_store_3, %c0 : index
       vector.store %last_vt_0_3, %v_lds[%last_vt_0_3_at] {alignment = 8} : !tile_bf16_d64, !operand_bf16
-      %last_x_0_shift = vector.broadcast %rest#5 : f32 to !block
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
-      %last_x_1_shift = vector.broadcast %rest#5 : f32 to !block
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
+      %last_shift_0 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_0 = vector.shuffle %rest#0, %rest#0 [0, 1] : !block, !block
+      %last_x_0 = math.fma %last_scores_0, %scale_2, %last_shift_0 : !pair
+      %last_shift_1 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_1 = vector.shuffle %rest#0, %rest#0 [2, 3] : !block, !block
+      %last_x_1 = math.fma %last_scores_1, %scale_2, %last_shift_1 : !pair
+      %last_shift_2 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_2 = vector.shuffle %rest#0, %rest#0 [4, 5] : !block, !block
+      %last_x_2 = math.fma %last_scores_2, %scale_2, %last_shift_2 : !pair
+      %last_shift_3 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_3 = vector.shuffle %rest#0, %rest#0 [6, 7] : !block, !block
+      %last_x_3 = math.fma %last_scores_3, %scale_2, %last_shift_3 : !pair
+      %last_shift_4 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_4 = vector.shuffle %rest#0, %rest#0 [8, 9] : !block, !block
+      %last_x_4 = math.fma %last_scores_4, %scale_2, %last_shift_4 : !pair
+      %last_shift_5 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_5 = vector.shuffle %rest#0, %rest#0 [10, 11] : !block, !block
+      %last_x_5 = math.fma %last_scores_5, %scale_2, %last_shift_5 : !pair
+      %last_shift_6 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_6 = vector.shuffle %rest#0, %rest#0 [12, 13] : !block, !block
+      %last_x_6 = math.fma %last_scores_6, %scale_2, %last_shift_6 : !pair
+      %last_shift_7 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_7 = vector.shuffle %rest#0, %rest#0 [14, 15] : !block, !block
+      %last_x_7 = math.fma %last_scores_7, %scale_2, %last_shift_7 : !pair
+      %last_shift_8 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_8 = vector.shuffle %rest#1, %rest#1 [0, 1] : !block, !block
+      %last_x_8 = math.fma %last_scores_8, %scale_2, %last_shift_8 : !pair
+      %last_shift_9 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_9 = vector.shuffle %rest#1, %rest#1 [2, 3] : !block, !block
+      %last_x_9 = math.fma %last_scores_9, %scale_2, %last_shift_9 : !pair
+      %last_shift_10 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_10 = vector.shuffle %rest#1, %rest#1 [4, 5] : !block, !block
+      %last_x_10 = math.fma %last_scores_10, %scale_2, %last_shift_10 : !pair
+      %last_shift_11 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_11 = vector.shuffle %rest#1, %rest#1 [6, 7] : !block, !block
+      %last_x_11 = math.fma %last_scores_11, %scale_2, %last_shift_11 : !pair
+      %last_shift_12 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_12 = vector.shuffle %rest#1, %rest#1 [8, 9] : !block, !block
+      %last_x_12 = math.fma %last_scores_12, %scale_2, %last_shift_12 : !pair
+      %last_shift_13 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_13 = vector.shuffle %rest#1, %rest#1 [10, 11] : !block, !block
+      %last_x_13 = math.fma %last_scores_13, %scale_2, %last_shift_13 : !pair
+      %last_shift_14 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_14 = vector.shuffle %rest#1, %rest#1 [12, 13] : !block, !block
+      %last_x_14 = math.fma %last_scores_14, %scale_2, %last_shift_14 : !pair
+      %last_shift_15 = vector.broadcast %rest#5 : f32 to !pair
+      %last_scores_15 = vector.shuffle %rest#1, %rest#1 [14, 15] : !block, !block
+      %last_x_15 = math.fma %last_scores_15, %scale_2, %last_shift_15 : !pair
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !pair
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !pair
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
-      %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
-      %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !pair
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !pair
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
       %last_sum_0 = arith.addf %rest#4, %last_pair_0 : !pair
       %last_parts_0 = vector.bitcast %last_pair_0 : !pair to !operand_bf16
       %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_x_2_0 = vector.extract %last_x_2[0] : f32 from !pair
+      %last_w_2_0 = rocdl.exp2 %last_x_2_0 f32 -> f32
+      %last_x_2_1 = vector.extract %last_x_2[1] : f32 from !pair
+      %last_w_2_1 = rocdl.exp2 %last_x_2_1 f32 -> f32
+      %last_pair_1 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
       %last_parts_1 = vector.bitcast %last_pair_1 : !pair to !operand_bf16
       %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
-      %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
-      %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_x_3_0 = vector.extract %last_x_3[0] : f32 from !pair
+      %last_w_3_0 = rocdl.exp2 %last_x_3_0 f32 -> f32
+      %last_x_3_1 = vector.extract %last_x_3[1] : f32 from !pair
+      %last_w_3_1 = rocdl.exp2 %last_x_3_1 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_2_0, %last_w_2_1 : !pair
       %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
       %last_parts_2 = vector.bitcast %last_pair_2 : !pair to !operand_bf16
       %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_x_4_0 = vector.extract %last_x_4[0] : f32 from !pair
+      %last_w_4_0 = rocdl.exp2 %last_x_4_0 f32 -> f32
+      %last_x_4_1 = vector.extract %last_x_4[1] : f32 from !pair
+      %last_w_4_1 = rocdl.exp2 %last_x_4_1 f32 -> f32
+      %last_pair_3 = vector.from_elements %last_w_3_0, %last_w_3_1 : !pair
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
       %last_parts_3 = vector.bitcast %last_pair_3 : !pair to !operand_bf16
       %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
-      %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
-      %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_x_5_0 = vector.extract %last_x_5[0] : f32 from !pair
+      %last_w_5_0 = rocdl.exp2 %last_x_5_0 f32 -> f32
+      %last_x_5_1 = vector.extract %last_x_5[1] : f32 from !pair
+      %last_w_5_1 = rocdl.exp2 %last_x_5_1 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_4_0, %last_w_4_1 : !pair
       %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
       %last_parts_4 = vector.bitcast %last_pair_4 : !pair to !operand_bf16
       %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_x_6_0 = vector.extract %last_x_6[0] : f32 from !pair
+      %last_w_6_0 = rocdl.exp2 %last_x_6_0 f32 -> f32
+      %last_x_6_1 = vector.extract %last_x_6[1] : f32 from !pair
+      %last_w_6_1 = rocdl.exp2 %last_x_6_1 f32 -> f32
+      %last_pair_5 = vector.from_elements %last_w_5_0, %last_w_5_1 : !pair
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
       %last_parts_5 = vector.bitcast %last_pair_5 : !pair to !operand_bf16
       %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
-      %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
-      %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_x_7_0 = vector.extract %last_x_7[0] : f32 from !pair
+      %last_w_7_0 = rocdl.exp2 %last_x_7_0 f32 -> f32
+      %last_x_7_1 = vector.extract %last_x_7[1] : f32 from !pair
+      %last_w_7_1 = rocdl.exp2 %last_x_7_1 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_6_0, %last_w_6_1 : !pair
       %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
       %last_parts_6 = vector.bitcast %last_pair_6 : !pair to !operand_bf16
       %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_x_8_0 = vector.extract %last_x_8[0] : f32 from !pair
+      %last_w_8_0 = rocdl.exp2 %last_x_8_0 f32 -> f32
+      %last_x_8_1 = vector.extract %last_x_8[1] : f32 from !pair
+      %last_w_8_1 = rocdl.exp2 %last_x_8_1 f32 -> f32
+      %last_pair_7 = vector.from_elements %last_w_7_0, %last_w_7_1 : !pair
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
       %last_parts_7 = vector.bitcast %last_pair_7 : !pair to !operand_bf16
       %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
-      %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
-      %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_x_9_0 = vector.extract %last_x_9[0] : f32 from !pair
+      %last_w_9_0 = rocdl.exp2 %last_x_9_0 f32 -> f32
+      %last_x_9_1 = vector.extract %last_x_9[1] : f32 from !pair
+      %last_w_9_1 = rocdl.exp2 %last_x_9_1 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_8_0, %last_w_8_1 : !pair
       %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
       %last_parts_8 = vector.bitcast %last_pair_8 : !pair to !operand_bf16
       %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_x_10_0 = vector.extract %last_x_10[0] : f32 from !pair
+      %last_w_10_0 = rocdl.exp2 %last_x_10_0 f32 -> f32
+      %last_x_10_1 = vector.extract %last_x_10[1] : f32 from !pair
+      %last_w_10_1 = rocdl.exp2 %last_x_10_1 f32 -> f32
+      %last_pair_9 = vector.from_elements %last_w_9_0, %last_w_9_1 : !pair
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
       %last_parts_9 = vector.bitcast %last_pair_9 : !pair to !operand_bf16
       %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
-      %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
-      %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_x_11_0 = vector.extract %last_x_11[0] : f32 from !pair
+      %last_w_11_0 = rocdl.exp2 %last_x_11_0 f32 -> f32
+      %last_x_11_1 = vector.extract %last_x_11[1] : f32 from !pair
+      %last_w_11_1 = rocdl.exp2 %last_x_11_1 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_10_0, %last_w_10_1 : !pair
       %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
       %last_parts_10 = vector.bitcast %last_pair_10 : !pair to !operand_bf16
       %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_x_12_0 = vector.extract %last_x_12[0] : f32 from !pair
+      %last_w_12_0 = rocdl.exp2 %last_x_12_0 f32 -> f32
+      %last_x_12_1 = vector.extract %last_x_12[1] : f32 from !pair
+      %last_w_12_1 = rocdl.exp2 %last_x_12_1 f32 -> f32
+      %last_pair_11 = vector.from_elements %last_w_11_0, %last_w_11_1 : !pair
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
       %last_parts_11 = vector.bitcast %last_pair_11 : !pair to !operand_bf16
       %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
-      %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
-      %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_x_13_0 = vector.extract %last_x_13[0] : f32 from !pair
+      %last_w_13_0 = rocdl.exp2 %last_x_13_0 f32 -> f32
+      %last_x_13_1 = vector.extract %last_x_13[1] : f32 from !pair
+      %last_w_13_1 = rocdl.exp2 %last_x_13_1 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_12_0, %last_w_12_1 : !pair
       %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
       %last_parts_12 = vector.bitcast %last_pair_12 : !pair to !operand_bf16
       %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_x_14_0 = vector.extract %last_x_14[0] : f32 from !pair
+      %last_w_14_0 = rocdl.exp2 %last_x_14_0 f32 -> f32
+      %last_x_14_1 = vector.extract %last_x_14[1] : f32 from !pair
+      %last_w_14_1 = rocdl.exp2 %last_x_14_1 f32 -> f32
+      %last_pair_13 = vector.from_elements %last_w_13_0, %last_w_13_1 : !pair
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
       %last_parts_13 = vector.bitcast %last_pair_13 : !pair to !operand_bf16
       %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
-      %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
-      %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_x_15_0 = vector.extract %last_x_15[0] : f32 from !pair
+      %last_w_15_0 = rocdl.exp2 %last_x_15_0 f32 -> f32
+      %last_x_15_1 = vector.extract %last_x_15[1] : f32 from !pair
+      %last_w_15_1 = rocdl.exp2 %last_x_15_1 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_14_0, %last_w_14_1 : !pair
       %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
       %last_parts_14 = vector.bitcast %last_pair_14 : !pair to !operand_bf16
       %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : !operand_bf16, !operand_bf16
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_pair_15 = vector.from_elements %last_w_15_0, %last_w_15_1 : !pair
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
       %last_parts_15 = vector.bitcast %last_pair_15 : !pair to !operand_bf16
       %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : !operand_bf16, !operand_bf16
@@ -6060,7 +6456,7 @@ module attributes {gpu.container_module} {
 
       // log2(e) / sqrt(128), and what makes weights round to nearest.
       %scale = arith.constant 1.275174308e-01 : f32
-      %scale_16 = arith.constant dense<1.275174308e-01> : !block
+      %scale_2 = arith.constant dense<1.275174308e-01> : !pair
       %up = arith.constant 1.003906250e+00 : f32
       %largest_exponent = arith.constant 6.005624549e+00 : f32
       %most = arith.constant 14.0 : f32
@@ -6427,11 +6823,33 @@ module attributes {gpu.container_module} {
         %full_k_piece_1 = vector.load %k_lds[%full_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %full_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %full_k_piece_2 = vector.load %k_lds[%full_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %full_x_0_shift = vector.broadcast %full_in_7 : f32 to !block
-        %full_x_0 = math.fma %full_in_0, %scale_16, %full_x_0_shift : !block
-        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !block
+        %full_shift_0 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_0 = vector.shuffle %full_in_0, %full_in_0 [0, 1] : !block, !block
+        %full_x_0 = math.fma %full_scores_0, %scale_2, %full_shift_0 : !pair
+        %full_shift_1 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_1 = vector.shuffle %full_in_0, %full_in_0 [2, 3] : !block, !block
+        %full_x_1 = math.fma %full_scores_1, %scale_2, %full_shift_1 : !pair
+        %full_shift_2 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_2 = vector.shuffle %full_in_0, %full_in_0 [4, 5] : !block, !block
+        %full_x_2 = math.fma %full_scores_2, %scale_2, %full_shift_2 : !pair
+        %full_shift_3 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_3 = vector.shuffle %full_in_0, %full_in_0 [6, 7] : !block, !block
+        %full_x_3 = math.fma %full_scores_3, %scale_2, %full_shift_3 : !pair
+        %full_shift_4 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_4 = vector.shuffle %full_in_0, %full_in_0 [8, 9] : !block, !block
+        %full_x_4 = math.fma %full_scores_4, %scale_2, %full_shift_4 : !pair
+        %full_shift_5 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_5 = vector.shuffle %full_in_0, %full_in_0 [10, 11] : !block, !block
+        %full_x_5 = math.fma %full_scores_5, %scale_2, %full_shift_5 : !pair
+        %full_shift_6 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_6 = vector.shuffle %full_in_0, %full_in_0 [12, 13] : !block, !block
+        %full_x_6 = math.fma %full_scores_6, %scale_2, %full_shift_6 : !pair
+        %full_shift_7 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_7 = vector.shuffle %full_in_0, %full_in_0 [14, 15] : !block, !block
+        %full_x_7 = math.fma %full_scores_7, %scale_2, %full_shift_7 : !pair
+        %full_x_0_0 = vector.extract %full_x_0[0] : f32 from !pair
         %full_w_0_0 = rocdl.exp2 %full_x_0_0 f32 -> f32
-        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !block
+        %full_x_0_1 = vector.extract %full_x_0[1] : f32 from !pair
         %full_w_0_1 = rocdl.exp2 %full_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %full_s_0_0_0_a = vector.shuffle %full_k_piece_0, %full_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -6443,13 +6861,19 @@ module attributes {gpu.container_module} {
         %full_s_0_0_1 = amdgpu.mfma 32x32x8 %full_s_0_0_1_a * %q_0_1 + %full_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %full_k_piece_3 = vector.load %k_lds[%full_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_shift_8 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_8 = vector.shuffle %full_in_1, %full_in_1 [0, 1] : !block, !block
+        %full_x_8 = math.fma %full_scores_8, %scale_2, %full_shift_8 : !pair
         rocdl.sched.barrier 0
         %full_s_0_1_0_a = vector.shuffle %full_k_piece_1, %full_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_1_0 = amdgpu.mfma 32x32x8 %full_s_0_1_0_a * %q_1_0 + %full_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_2 = vector.extract %full_x_0[2] : f32 from !block
-        %full_w_0_2 = rocdl.exp2 %full_x_0_2 f32 -> f32
-        %full_x_0_3 = vector.extract %full_x_0[3] : f32 from !block
-        %full_w_0_3 = rocdl.exp2 %full_x_0_3 f32 -> f32
+        %full_shift_9 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_9 = vector.shuffle %full_in_1, %full_in_1 [2, 3] : !block, !block
+        %full_x_9 = math.fma %full_scores_9, %scale_2, %full_shift_9 : !pair
+        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !pair
+        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
+        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !pair
+        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
         %full_pair_0 = vector.from_elements %full_w_0_0, %full_w_0_1 : !pair
         %full_sum_0 = arith.addf %full_in_6, %full_pair_0 : !pair
         %full_parts_0 = vector.bitcast %full_pair_0 : !pair to !operand_bf16
@@ -6465,6 +6889,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_2_0_a = vector.shuffle %full_k_piece_2, %full_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_2_0 = amdgpu.mfma 32x32x8 %full_s_0_2_0_a * %q_2_0 + %full_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_shift_10 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_10 = vector.shuffle %full_in_1, %full_in_1 [4, 5] : !block, !block
+        %full_x_10 = math.fma %full_scores_10, %scale_2, %full_shift_10 : !pair
         %full_vt_0_1 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %full_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %full_vt_0_1, %v_lds[%full_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -6473,11 +6900,11 @@ module attributes {gpu.container_module} {
         %full_s_0_2_1 = amdgpu.mfma 32x32x8 %full_s_0_2_1_a * %q_2_1 + %full_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %full_k_piece_5 = vector.load %k_lds[%full_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %full_x_0_4 = vector.extract %full_x_0[4] : f32 from !block
-        %full_w_0_4 = rocdl.exp2 %full_x_0_4 f32 -> f32
-        %full_x_0_5 = vector.extract %full_x_0[5] : f32 from !block
-        %full_w_0_5 = rocdl.exp2 %full_x_0_5 f32 -> f32
-        %full_pair_1 = vector.from_elements %full_w_0_2, %full_w_0_3 : !pair
+        %full_x_2_0 = vector.extract %full_x_2[0] : f32 from !pair
+        %full_w_2_0 = rocdl.exp2 %full_x_2_0 f32 -> f32
+        %full_x_2_1 = vector.extract %full_x_2[1] : f32 from !pair
+        %full_w_2_1 = rocdl.exp2 %full_x_2_1 f32 -> f32
+        %full_pair_1 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
         %full_sum_1 = arith.addf %full_sum_0, %full_pair_1 : !pair
         %full_parts_1 = vector.bitcast %full_pair_1 : !pair to !operand_bf16
         %full_h_1 = vector.shuffle %full_parts_1, %full_parts_1 [1, 3] : !operand_bf16, !operand_bf16
@@ -6485,6 +6912,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_3_0_a = vector.shuffle %full_k_piece_3, %full_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_3_0 = amdgpu.mfma 32x32x8 %full_s_0_3_0_a * %q_3_0 + %full_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %full_shift_11 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_11 = vector.shuffle %full_in_1, %full_in_1 [6, 7] : !block, !block
+        %full_x_11 = math.fma %full_scores_11, %scale_2, %full_shift_11 : !pair
         %full_vt_0_2 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %full_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %full_vt_0_2, %v_lds[%full_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -6496,11 +6926,14 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_0_4_0_a = vector.shuffle %full_k_piece_4, %full_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_4_0 = amdgpu.mfma 32x32x8 %full_s_0_4_0_a * %q_4_0 + %full_s_0_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_6 = vector.extract %full_x_0[6] : f32 from !block
-        %full_w_0_6 = rocdl.exp2 %full_x_0_6 f32 -> f32
-        %full_x_0_7 = vector.extract %full_x_0[7] : f32 from !block
-        %full_w_0_7 = rocdl.exp2 %full_x_0_7 f32 -> f32
-        %full_pair_2 = vector.from_elements %full_w_0_4, %full_w_0_5 : !pair
+        %full_shift_12 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_12 = vector.shuffle %full_in_1, %full_in_1 [8, 9] : !block, !block
+        %full_x_12 = math.fma %full_scores_12, %scale_2, %full_shift_12 : !pair
+        %full_x_3_0 = vector.extract %full_x_3[0] : f32 from !pair
+        %full_w_3_0 = rocdl.exp2 %full_x_3_0 f32 -> f32
+        %full_x_3_1 = vector.extract %full_x_3[1] : f32 from !pair
+        %full_w_3_1 = rocdl.exp2 %full_x_3_1 f32 -> f32
+        %full_pair_2 = vector.from_elements %full_w_2_0, %full_w_2_1 : !pair
         %full_sum_2 = arith.addf %full_sum_1, %full_pair_2 : !pair
         %full_parts_2 = vector.bitcast %full_pair_2 : !pair to !operand_bf16
         %full_h_2 = vector.shuffle %full_parts_2, %full_parts_2 [1, 3] : !operand_bf16, !operand_bf16
@@ -6509,6 +6942,9 @@ module attributes {gpu.container_module} {
         %full_s_0_4_1 = amdgpu.mfma 32x32x8 %full_s_0_4_1_a * %q_4_1 + %full_s_0_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_7_at = arith.addi %k_read_3, %c64 : index
         %full_k_piece_7 = vector.load %k_lds[%full_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_shift_13 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_13 = vector.shuffle %full_in_1, %full_in_1 [10, 11] : !block, !block
+        %full_x_13 = math.fma %full_scores_13, %scale_2, %full_shift_13 : !pair
         %full_vt_0_3 = vector.shuffle %full_vt_0_01, %full_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %full_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %full_vt_0_3, %v_lds[%full_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -6520,16 +6956,19 @@ module attributes {gpu.container_module} {
         %full_s_0_5_1 = amdgpu.mfma 32x32x8 %full_s_0_5_1_a * %q_5_1 + %full_s_0_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %full_k_piece_8 = vector.load %k_lds[%full_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_shift_14 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_14 = vector.shuffle %full_in_1, %full_in_1 [12, 13] : !block, !block
+        %full_x_14 = math.fma %full_scores_14, %scale_2, %full_shift_14 : !pair
         %full_vt_1_01 = vector.shuffle %full_in_16, %full_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         %full_vt_1_23 = vector.shuffle %full_in_18, %full_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
         %full_s_0_6_0_a = vector.shuffle %full_k_piece_6, %full_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_0_6_0 = amdgpu.mfma 32x32x8 %full_s_0_6_0_a * %q_6_0 + %full_s_0_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_8 = vector.extract %full_x_0[8] : f32 from !block
-        %full_w_0_8 = rocdl.exp2 %full_x_0_8 f32 -> f32
-        %full_x_0_9 = vector.extract %full_x_0[9] : f32 from !block
-        %full_w_0_9 = rocdl.exp2 %full_x_0_9 f32 -> f32
-        %full_pair_3 = vector.from_elements %full_w_0_6, %full_w_0_7 : !pair
+        %full_x_4_0 = vector.extract %full_x_4[0] : f32 from !pair
+        %full_w_4_0 = rocdl.exp2 %full_x_4_0 f32 -> f32
+        %full_x_4_1 = vector.extract %full_x_4[1] : f32 from !pair
+        %full_w_4_1 = rocdl.exp2 %full_x_4_1 f32 -> f32
+        %full_pair_3 = vector.from_elements %full_w_3_0, %full_w_3_1 : !pair
         %full_sum_3 = arith.addf %full_sum_2, %full_pair_3 : !pair
         %full_parts_3 = vector.bitcast %full_pair_3 : !pair to !operand_bf16
         %full_h_3 = vector.shuffle %full_parts_3, %full_parts_3 [1, 3] : !operand_bf16, !operand_bf16
@@ -6539,6 +6978,9 @@ module attributes {gpu.container_module} {
         %full_s_0_6_1 = amdgpu.mfma 32x32x8 %full_s_0_6_1_a * %q_6_1 + %full_s_0_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
         %full_k_piece_9 = vector.load %k_lds[%full_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %full_shift_15 = vector.broadcast %full_in_7 : f32 to !pair
+        %full_scores_15 = vector.shuffle %full_in_1, %full_in_1 [14, 15] : !block, !block
+        %full_x_15 = math.fma %full_scores_15, %scale_2, %full_shift_15 : !pair
         %full_vt_1_0 = vector.shuffle %full_vt_1_01, %full_vt_1_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %full_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %full_vt_1_0, %v_lds[%full_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -6550,13 +6992,11 @@ module attributes {gpu.container_module} {
         %full_s_0_7_1 = amdgpu.mfma 32x32x8 %full_s_0_7_1_a * %q_7_1 + %full_s_0_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %full_k_piece_10 = vector.load %k_lds[%full_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %full_x_1_shift = vector.broadcast %full_in_7 : f32 to !block
-        %full_x_1 = math.fma %full_in_1, %scale_16, %full_x_1_shift : !block
-        %full_x_0_10 = vector.extract %full_x_0[10] : f32 from !block
-        %full_w_0_10 = rocdl.exp2 %full_x_0_10 f32 -> f32
-        %full_x_0_11 = vector.extract %full_x_0[11] : f32 from !block
-        %full_w_0_11 = rocdl.exp2 %full_x_0_11 f32 -> f32
-        %full_pair_4 = vector.from_elements %full_w_0_8, %full_w_0_9 : !pair
+        %full_x_5_0 = vector.extract %full_x_5[0] : f32 from !pair
+        %full_w_5_0 = rocdl.exp2 %full_x_5_0 f32 -> f32
+        %full_x_5_1 = vector.extract %full_x_5[1] : f32 from !pair
+        %full_w_5_1 = rocdl.exp2 %full_x_5_1 f32 -> f32
+        %full_pair_4 = vector.from_elements %full_w_4_0, %full_w_4_1 : !pair
         %full_sum_4 = arith.addf %full_sum_3, %full_pair_4 : !pair
         %full_parts_4 = vector.bitcast %full_pair_4 : !pair to !operand_bf16
         %full_h_4 = vector.shuffle %full_parts_4, %full_parts_4 [1, 3] : !operand_bf16, !operand_bf16
@@ -6574,11 +7014,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_1_0_a = vector.shuffle %full_k_piece_9, %full_k_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_1_0 = amdgpu.mfma 32x32x8 %full_s_1_1_0_a * %q_1_0 + %full_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_12 = vector.extract %full_x_0[12] : f32 from !block
-        %full_w_0_12 = rocdl.exp2 %full_x_0_12 f32 -> f32
-        %full_x_0_13 = vector.extract %full_x_0[13] : f32 from !block
-        %full_w_0_13 = rocdl.exp2 %full_x_0_13 f32 -> f32
-        %full_pair_5 = vector.from_elements %full_w_0_10, %full_w_0_11 : !pair
+        %full_x_6_0 = vector.extract %full_x_6[0] : f32 from !pair
+        %full_w_6_0 = rocdl.exp2 %full_x_6_0 f32 -> f32
+        %full_x_6_1 = vector.extract %full_x_6[1] : f32 from !pair
+        %full_w_6_1 = rocdl.exp2 %full_x_6_1 f32 -> f32
+        %full_pair_5 = vector.from_elements %full_w_5_0, %full_w_5_1 : !pair
         %full_sum_5 = arith.addf %full_sum_4, %full_pair_5 : !pair
         %full_parts_5 = vector.bitcast %full_pair_5 : !pair to !operand_bf16
         %full_h_5 = vector.shuffle %full_parts_5, %full_parts_5 [1, 3] : !operand_bf16, !operand_bf16
@@ -6605,11 +7045,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_3_0_a = vector.shuffle %full_k_piece_11, %full_k_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_3_0 = amdgpu.mfma 32x32x8 %full_s_1_3_0_a * %q_3_0 + %full_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_0_14 = vector.extract %full_x_0[14] : f32 from !block
-        %full_w_0_14 = rocdl.exp2 %full_x_0_14 f32 -> f32
-        %full_x_0_15 = vector.extract %full_x_0[15] : f32 from !block
-        %full_w_0_15 = rocdl.exp2 %full_x_0_15 f32 -> f32
-        %full_pair_6 = vector.from_elements %full_w_0_12, %full_w_0_13 : !pair
+        %full_x_7_0 = vector.extract %full_x_7[0] : f32 from !pair
+        %full_w_7_0 = rocdl.exp2 %full_x_7_0 f32 -> f32
+        %full_x_7_1 = vector.extract %full_x_7[1] : f32 from !pair
+        %full_w_7_1 = rocdl.exp2 %full_x_7_1 f32 -> f32
+        %full_pair_6 = vector.from_elements %full_w_6_0, %full_w_6_1 : !pair
         %full_sum_6 = arith.addf %full_sum_5, %full_pair_6 : !pair
         %full_parts_6 = vector.bitcast %full_pair_6 : !pair to !operand_bf16
         %full_h_6 = vector.shuffle %full_parts_6, %full_parts_6 [1, 3] : !operand_bf16, !operand_bf16
@@ -6635,11 +7075,11 @@ module attributes {gpu.container_module} {
         %full_s_1_4_1 = amdgpu.mfma 32x32x8 %full_s_1_4_1_a * %q_4_1 + %full_s_1_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %full_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %full_k_piece_15 = vector.load %k_lds[%full_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %full_x_1_0 = vector.extract %full_x_1[0] : f32 from !block
-        %full_w_1_0 = rocdl.exp2 %full_x_1_0 f32 -> f32
-        %full_x_1_1 = vector.extract %full_x_1[1] : f32 from !block
-        %full_w_1_1 = rocdl.exp2 %full_x_1_1 f32 -> f32
-        %full_pair_7 = vector.from_elements %full_w_0_14, %full_w_0_15 : !pair
+        %full_x_8_0 = vector.extract %full_x_8[0] : f32 from !pair
+        %full_w_8_0 = rocdl.exp2 %full_x_8_0 f32 -> f32
+        %full_x_8_1 = vector.extract %full_x_8[1] : f32 from !pair
+        %full_w_8_1 = rocdl.exp2 %full_x_8_1 f32 -> f32
+        %full_pair_7 = vector.from_elements %full_w_7_0, %full_w_7_1 : !pair
         %full_sum_7 = arith.addf %full_sum_6, %full_pair_7 : !pair
         %full_parts_7 = vector.bitcast %full_pair_7 : !pair to !operand_bf16
         %full_h_7 = vector.shuffle %full_parts_7, %full_parts_7 [1, 3] : !operand_bf16, !operand_bf16
@@ -6657,11 +7097,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_6_0_a = vector.shuffle %full_k_piece_14, %full_k_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_s_1_6_0 = amdgpu.mfma 32x32x8 %full_s_1_6_0_a * %q_6_0 + %full_s_1_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_2 = vector.extract %full_x_1[2] : f32 from !block
-        %full_w_1_2 = rocdl.exp2 %full_x_1_2 f32 -> f32
-        %full_x_1_3 = vector.extract %full_x_1[3] : f32 from !block
-        %full_w_1_3 = rocdl.exp2 %full_x_1_3 f32 -> f32
-        %full_pair_8 = vector.from_elements %full_w_1_0, %full_w_1_1 : !pair
+        %full_x_9_0 = vector.extract %full_x_9[0] : f32 from !pair
+        %full_w_9_0 = rocdl.exp2 %full_x_9_0 f32 -> f32
+        %full_x_9_1 = vector.extract %full_x_9[1] : f32 from !pair
+        %full_w_9_1 = rocdl.exp2 %full_x_9_1 f32 -> f32
+        %full_pair_8 = vector.from_elements %full_w_8_0, %full_w_8_1 : !pair
         %full_sum_8 = arith.addf %full_sum_7, %full_pair_8 : !pair
         %full_parts_8 = vector.bitcast %full_pair_8 : !pair to !operand_bf16
         %full_h_8 = vector.shuffle %full_parts_8, %full_parts_8 [1, 3] : !operand_bf16, !operand_bf16
@@ -6679,11 +7119,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_s_1_7_1_a = vector.shuffle %full_k_piece_15, %full_k_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_s_1_7_1 = amdgpu.mfma 32x32x8 %full_s_1_7_1_a * %q_7_1 + %full_s_1_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_4 = vector.extract %full_x_1[4] : f32 from !block
-        %full_w_1_4 = rocdl.exp2 %full_x_1_4 f32 -> f32
-        %full_x_1_5 = vector.extract %full_x_1[5] : f32 from !block
-        %full_w_1_5 = rocdl.exp2 %full_x_1_5 f32 -> f32
-        %full_pair_9 = vector.from_elements %full_w_1_2, %full_w_1_3 : !pair
+        %full_x_10_0 = vector.extract %full_x_10[0] : f32 from !pair
+        %full_w_10_0 = rocdl.exp2 %full_x_10_0 f32 -> f32
+        %full_x_10_1 = vector.extract %full_x_10[1] : f32 from !pair
+        %full_w_10_1 = rocdl.exp2 %full_x_10_1 f32 -> f32
+        %full_pair_9 = vector.from_elements %full_w_9_0, %full_w_9_1 : !pair
         %full_sum_9 = arith.addf %full_sum_8, %full_pair_9 : !pair
         %full_parts_9 = vector.bitcast %full_pair_9 : !pair to !operand_bf16
         %full_h_9 = vector.shuffle %full_parts_9, %full_parts_9 [1, 3] : !operand_bf16, !operand_bf16
@@ -6708,11 +7148,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_0_1_a = vector.shuffle %full_v_piece_1, %full_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_1_0_1 = amdgpu.mfma 32x32x8 %full_o_1_0_1_a * %full_p_1 + %full_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_6 = vector.extract %full_x_1[6] : f32 from !block
-        %full_w_1_6 = rocdl.exp2 %full_x_1_6 f32 -> f32
-        %full_x_1_7 = vector.extract %full_x_1[7] : f32 from !block
-        %full_w_1_7 = rocdl.exp2 %full_x_1_7 f32 -> f32
-        %full_pair_10 = vector.from_elements %full_w_1_4, %full_w_1_5 : !pair
+        %full_x_11_0 = vector.extract %full_x_11[0] : f32 from !pair
+        %full_w_11_0 = rocdl.exp2 %full_x_11_0 f32 -> f32
+        %full_x_11_1 = vector.extract %full_x_11[1] : f32 from !pair
+        %full_w_11_1 = rocdl.exp2 %full_x_11_1 f32 -> f32
+        %full_pair_10 = vector.from_elements %full_w_10_0, %full_w_10_1 : !pair
         %full_sum_10 = arith.addf %full_sum_9, %full_pair_10 : !pair
         %full_parts_10 = vector.bitcast %full_pair_10 : !pair to !operand_bf16
         %full_h_10 = vector.shuffle %full_parts_10, %full_parts_10 [1, 3] : !operand_bf16, !operand_bf16
@@ -6733,11 +7173,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_3_0_0_a = vector.shuffle %full_v_piece_3, %full_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_o_3_0_0 = amdgpu.mfma 32x32x8 %full_o_3_0_0_a * %full_p_0 + %full_in_5 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_8 = vector.extract %full_x_1[8] : f32 from !block
-        %full_w_1_8 = rocdl.exp2 %full_x_1_8 f32 -> f32
-        %full_x_1_9 = vector.extract %full_x_1[9] : f32 from !block
-        %full_w_1_9 = rocdl.exp2 %full_x_1_9 f32 -> f32
-        %full_pair_11 = vector.from_elements %full_w_1_6, %full_w_1_7 : !pair
+        %full_x_12_0 = vector.extract %full_x_12[0] : f32 from !pair
+        %full_w_12_0 = rocdl.exp2 %full_x_12_0 f32 -> f32
+        %full_x_12_1 = vector.extract %full_x_12[1] : f32 from !pair
+        %full_w_12_1 = rocdl.exp2 %full_x_12_1 f32 -> f32
+        %full_pair_11 = vector.from_elements %full_w_11_0, %full_w_11_1 : !pair
         %full_sum_11 = arith.addf %full_sum_10, %full_pair_11 : !pair
         %full_parts_11 = vector.bitcast %full_pair_11 : !pair to !operand_bf16
         %full_h_11 = vector.shuffle %full_parts_11, %full_parts_11 [1, 3] : !operand_bf16, !operand_bf16
@@ -6756,11 +7196,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_1_1_a = vector.shuffle %full_v_piece_4, %full_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_0_1_1 = amdgpu.mfma 32x32x8 %full_o_0_1_1_a * %full_p_3 + %full_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_10 = vector.extract %full_x_1[10] : f32 from !block
-        %full_w_1_10 = rocdl.exp2 %full_x_1_10 f32 -> f32
-        %full_x_1_11 = vector.extract %full_x_1[11] : f32 from !block
-        %full_w_1_11 = rocdl.exp2 %full_x_1_11 f32 -> f32
-        %full_pair_12 = vector.from_elements %full_w_1_8, %full_w_1_9 : !pair
+        %full_x_13_0 = vector.extract %full_x_13[0] : f32 from !pair
+        %full_w_13_0 = rocdl.exp2 %full_x_13_0 f32 -> f32
+        %full_x_13_1 = vector.extract %full_x_13[1] : f32 from !pair
+        %full_w_13_1 = rocdl.exp2 %full_x_13_1 f32 -> f32
+        %full_pair_12 = vector.from_elements %full_w_12_0, %full_w_12_1 : !pair
         %full_sum_12 = arith.addf %full_sum_11, %full_pair_12 : !pair
         %full_parts_12 = vector.bitcast %full_pair_12 : !pair to !operand_bf16
         %full_h_12 = vector.shuffle %full_parts_12, %full_parts_12 [1, 3] : !operand_bf16, !operand_bf16
@@ -6784,11 +7224,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_2_1_1_a = vector.shuffle %full_v_piece_6, %full_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_2_1_1 = amdgpu.mfma 32x32x8 %full_o_2_1_1_a * %full_p_3 + %full_o_2_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_12 = vector.extract %full_x_1[12] : f32 from !block
-        %full_w_1_12 = rocdl.exp2 %full_x_1_12 f32 -> f32
-        %full_x_1_13 = vector.extract %full_x_1[13] : f32 from !block
-        %full_w_1_13 = rocdl.exp2 %full_x_1_13 f32 -> f32
-        %full_pair_13 = vector.from_elements %full_w_1_10, %full_w_1_11 : !pair
+        %full_x_14_0 = vector.extract %full_x_14[0] : f32 from !pair
+        %full_w_14_0 = rocdl.exp2 %full_x_14_0 f32 -> f32
+        %full_x_14_1 = vector.extract %full_x_14[1] : f32 from !pair
+        %full_w_14_1 = rocdl.exp2 %full_x_14_1 f32 -> f32
+        %full_pair_13 = vector.from_elements %full_w_13_0, %full_w_13_1 : !pair
         %full_sum_13 = arith.addf %full_sum_12, %full_pair_13 : !pair
         %full_parts_13 = vector.bitcast %full_pair_13 : !pair to !operand_bf16
         %full_h_13 = vector.shuffle %full_parts_13, %full_parts_13 [1, 3] : !operand_bf16, !operand_bf16
@@ -6809,11 +7249,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_0_2_0_a = vector.shuffle %full_v_piece_8, %full_v_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %full_o_0_2_0 = amdgpu.mfma 32x32x8 %full_o_0_2_0_a * %full_p_4 + %full_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_x_1_14 = vector.extract %full_x_1[14] : f32 from !block
-        %full_w_1_14 = rocdl.exp2 %full_x_1_14 f32 -> f32
-        %full_x_1_15 = vector.extract %full_x_1[15] : f32 from !block
-        %full_w_1_15 = rocdl.exp2 %full_x_1_15 f32 -> f32
-        %full_pair_14 = vector.from_elements %full_w_1_12, %full_w_1_13 : !pair
+        %full_x_15_0 = vector.extract %full_x_15[0] : f32 from !pair
+        %full_w_15_0 = rocdl.exp2 %full_x_15_0 f32 -> f32
+        %full_x_15_1 = vector.extract %full_x_15[1] : f32 from !pair
+        %full_w_15_1 = rocdl.exp2 %full_x_15_1 f32 -> f32
+        %full_pair_14 = vector.from_elements %full_w_14_0, %full_w_14_1 : !pair
         %full_sum_14 = arith.addf %full_sum_13, %full_pair_14 : !pair
         %full_parts_14 = vector.bitcast %full_pair_14 : !pair to !operand_bf16
         %full_h_14 = vector.shuffle %full_parts_14, %full_parts_14 [1, 3] : !operand_bf16, !operand_bf16
@@ -6828,7 +7268,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %full_o_1_2_1_a = vector.shuffle %full_v_piece_9, %full_v_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %full_o_1_2_1 = amdgpu.mfma 32x32x8 %full_o_1_2_1_a * %full_p_5 + %full_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %full_pair_15 = vector.from_elements %full_w_1_14, %full_w_1_15 : !pair
+        %full_pair_15 = vector.from_elements %full_w_15_0, %full_w_15_1 : !pair
         %full_sum_15 = arith.addf %full_sum_14, %full_pair_15 : !pair
         %full_parts_15 = vector.bitcast %full_pair_15 : !pair to !operand_bf16
         %full_h_15 = vector.shuffle %full_parts_15, %full_parts_15 [1, 3] : !operand_bf16, !operand_bf16
@@ -6979,11 +7419,33 @@ module attributes {gpu.container_module} {
         %rest_k_piece_1 = vector.load %k_lds[%rest_k_piece_1_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
         %rest_k_piece_2_at = arith.addi %k_read_2, %c0 : index
         %rest_k_piece_2 = vector.load %k_lds[%rest_k_piece_2_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %rest_x_0_shift = vector.broadcast %rest_in_7 : f32 to !block
-        %rest_x_0 = math.fma %rest_in_0, %scale_16, %rest_x_0_shift : !block
-        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !block
+        %rest_shift_0 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_0 = vector.shuffle %rest_in_0, %rest_in_0 [0, 1] : !block, !block
+        %rest_x_0 = math.fma %rest_scores_0, %scale_2, %rest_shift_0 : !pair
+        %rest_shift_1 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_1 = vector.shuffle %rest_in_0, %rest_in_0 [2, 3] : !block, !block
+        %rest_x_1 = math.fma %rest_scores_1, %scale_2, %rest_shift_1 : !pair
+        %rest_shift_2 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_2 = vector.shuffle %rest_in_0, %rest_in_0 [4, 5] : !block, !block
+        %rest_x_2 = math.fma %rest_scores_2, %scale_2, %rest_shift_2 : !pair
+        %rest_shift_3 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_3 = vector.shuffle %rest_in_0, %rest_in_0 [6, 7] : !block, !block
+        %rest_x_3 = math.fma %rest_scores_3, %scale_2, %rest_shift_3 : !pair
+        %rest_shift_4 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_4 = vector.shuffle %rest_in_0, %rest_in_0 [8, 9] : !block, !block
+        %rest_x_4 = math.fma %rest_scores_4, %scale_2, %rest_shift_4 : !pair
+        %rest_shift_5 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_5 = vector.shuffle %rest_in_0, %rest_in_0 [10, 11] : !block, !block
+        %rest_x_5 = math.fma %rest_scores_5, %scale_2, %rest_shift_5 : !pair
+        %rest_shift_6 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_6 = vector.shuffle %rest_in_0, %rest_in_0 [12, 13] : !block, !block
+        %rest_x_6 = math.fma %rest_scores_6, %scale_2, %rest_shift_6 : !pair
+        %rest_shift_7 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_7 = vector.shuffle %rest_in_0, %rest_in_0 [14, 15] : !block, !block
+        %rest_x_7 = math.fma %rest_scores_7, %scale_2, %rest_shift_7 : !pair
+        %rest_x_0_0 = vector.extract %rest_x_0[0] : f32 from !pair
         %rest_w_0_0 = rocdl.exp2 %rest_x_0_0 f32 -> f32
-        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !block
+        %rest_x_0_1 = vector.extract %rest_x_0[1] : f32 from !pair
         %rest_w_0_1 = rocdl.exp2 %rest_x_0_1 f32 -> f32
         rocdl.sched.barrier 0
         %rest_s_0_0_0_a = vector.shuffle %rest_k_piece_0, %rest_k_piece_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -6995,13 +7457,19 @@ module attributes {gpu.container_module} {
         %rest_s_0_0_1 = amdgpu.mfma 32x32x8 %rest_s_0_0_1_a * %q_0_1 + %rest_s_0_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_3_at = arith.addi %k_read_3, %c0 : index
         %rest_k_piece_3 = vector.load %k_lds[%rest_k_piece_3_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_shift_8 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_8 = vector.shuffle %rest_in_1, %rest_in_1 [0, 1] : !block, !block
+        %rest_x_8 = math.fma %rest_scores_8, %scale_2, %rest_shift_8 : !pair
         rocdl.sched.barrier 0
         %rest_s_0_1_0_a = vector.shuffle %rest_k_piece_1, %rest_k_piece_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_1_0 = amdgpu.mfma 32x32x8 %rest_s_0_1_0_a * %q_1_0 + %rest_s_0_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_2 = vector.extract %rest_x_0[2] : f32 from !block
-        %rest_w_0_2 = rocdl.exp2 %rest_x_0_2 f32 -> f32
-        %rest_x_0_3 = vector.extract %rest_x_0[3] : f32 from !block
-        %rest_w_0_3 = rocdl.exp2 %rest_x_0_3 f32 -> f32
+        %rest_shift_9 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_9 = vector.shuffle %rest_in_1, %rest_in_1 [2, 3] : !block, !block
+        %rest_x_9 = math.fma %rest_scores_9, %scale_2, %rest_shift_9 : !pair
+        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !pair
+        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
+        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !pair
+        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
         %rest_pair_0 = vector.from_elements %rest_w_0_0, %rest_w_0_1 : !pair
         %rest_sum_0 = arith.addf %rest_in_6, %rest_pair_0 : !pair
         %rest_parts_0 = vector.bitcast %rest_pair_0 : !pair to !operand_bf16
@@ -7017,6 +7485,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_2_0_a = vector.shuffle %rest_k_piece_2, %rest_k_piece_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_2_0 = amdgpu.mfma 32x32x8 %rest_s_0_2_0_a * %q_2_0 + %rest_s_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_shift_10 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_10 = vector.shuffle %rest_in_1, %rest_in_1 [4, 5] : !block, !block
+        %rest_x_10 = math.fma %rest_scores_10, %scale_2, %rest_shift_10 : !pair
         %rest_vt_0_1 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [2, 3, 10, 11] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_1_at = arith.addi %v_store_1, %c0 : index
         vector.store %rest_vt_0_1, %v_lds[%rest_vt_0_1_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -7025,11 +7496,11 @@ module attributes {gpu.container_module} {
         %rest_s_0_2_1 = amdgpu.mfma 32x32x8 %rest_s_0_2_1_a * %q_2_1 + %rest_s_0_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_5_at = arith.addi %k_read_1, %c64 : index
         %rest_k_piece_5 = vector.load %k_lds[%rest_k_piece_5_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %rest_x_0_4 = vector.extract %rest_x_0[4] : f32 from !block
-        %rest_w_0_4 = rocdl.exp2 %rest_x_0_4 f32 -> f32
-        %rest_x_0_5 = vector.extract %rest_x_0[5] : f32 from !block
-        %rest_w_0_5 = rocdl.exp2 %rest_x_0_5 f32 -> f32
-        %rest_pair_1 = vector.from_elements %rest_w_0_2, %rest_w_0_3 : !pair
+        %rest_x_2_0 = vector.extract %rest_x_2[0] : f32 from !pair
+        %rest_w_2_0 = rocdl.exp2 %rest_x_2_0 f32 -> f32
+        %rest_x_2_1 = vector.extract %rest_x_2[1] : f32 from !pair
+        %rest_w_2_1 = rocdl.exp2 %rest_x_2_1 f32 -> f32
+        %rest_pair_1 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
         %rest_sum_1 = arith.addf %rest_sum_0, %rest_pair_1 : !pair
         %rest_parts_1 = vector.bitcast %rest_pair_1 : !pair to !operand_bf16
         %rest_h_1 = vector.shuffle %rest_parts_1, %rest_parts_1 [1, 3] : !operand_bf16, !operand_bf16
@@ -7037,6 +7508,9 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_3_0_a = vector.shuffle %rest_k_piece_3, %rest_k_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_3_0 = amdgpu.mfma 32x32x8 %rest_s_0_3_0_a * %q_3_0 + %rest_s_0_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %rest_shift_11 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_11 = vector.shuffle %rest_in_1, %rest_in_1 [6, 7] : !block, !block
+        %rest_x_11 = math.fma %rest_scores_11, %scale_2, %rest_shift_11 : !pair
         %rest_vt_0_2 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [4, 5, 12, 13] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_2_at = arith.addi %v_store_2, %c0 : index
         vector.store %rest_vt_0_2, %v_lds[%rest_vt_0_2_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -7048,11 +7522,14 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_0_4_0_a = vector.shuffle %rest_k_piece_4, %rest_k_piece_4 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_4_0 = amdgpu.mfma 32x32x8 %rest_s_0_4_0_a * %q_4_0 + %rest_s_0_3_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_6 = vector.extract %rest_x_0[6] : f32 from !block
-        %rest_w_0_6 = rocdl.exp2 %rest_x_0_6 f32 -> f32
-        %rest_x_0_7 = vector.extract %rest_x_0[7] : f32 from !block
-        %rest_w_0_7 = rocdl.exp2 %rest_x_0_7 f32 -> f32
-        %rest_pair_2 = vector.from_elements %rest_w_0_4, %rest_w_0_5 : !pair
+        %rest_shift_12 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_12 = vector.shuffle %rest_in_1, %rest_in_1 [8, 9] : !block, !block
+        %rest_x_12 = math.fma %rest_scores_12, %scale_2, %rest_shift_12 : !pair
+        %rest_x_3_0 = vector.extract %rest_x_3[0] : f32 from !pair
+        %rest_w_3_0 = rocdl.exp2 %rest_x_3_0 f32 -> f32
+        %rest_x_3_1 = vector.extract %rest_x_3[1] : f32 from !pair
+        %rest_w_3_1 = rocdl.exp2 %rest_x_3_1 f32 -> f32
+        %rest_pair_2 = vector.from_elements %rest_w_2_0, %rest_w_2_1 : !pair
         %rest_sum_2 = arith.addf %rest_sum_1, %rest_pair_2 : !pair
         %rest_parts_2 = vector.bitcast %rest_pair_2 : !pair to !operand_bf16
         %rest_h_2 = vector.shuffle %rest_parts_2, %rest_parts_2 [1, 3] : !operand_bf16, !operand_bf16
@@ -7061,6 +7538,9 @@ module attributes {gpu.container_module} {
         %rest_s_0_4_1 = amdgpu.mfma 32x32x8 %rest_s_0_4_1_a * %q_4_1 + %rest_s_0_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_7_at = arith.addi %k_read_3, %c64 : index
         %rest_k_piece_7 = vector.load %k_lds[%rest_k_piece_7_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_shift_13 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_13 = vector.shuffle %rest_in_1, %rest_in_1 [10, 11] : !block, !block
+        %rest_x_13 = math.fma %rest_scores_13, %scale_2, %rest_shift_13 : !pair
         %rest_vt_0_3 = vector.shuffle %rest_vt_0_01, %rest_vt_0_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
         %rest_vt_0_3_at = arith.addi %v_store_3, %c0 : index
         vector.store %rest_vt_0_3, %v_lds[%rest_vt_0_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -7072,16 +7552,19 @@ module attributes {gpu.container_module} {
         %rest_s_0_5_1 = amdgpu.mfma 32x32x8 %rest_s_0_5_1_a * %q_5_1 + %rest_s_0_5_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_8_at = arith.addi %k_read_0, %c4096 : index
         %rest_k_piece_8 = vector.load %k_lds[%rest_k_piece_8_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_shift_14 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_14 = vector.shuffle %rest_in_1, %rest_in_1 [12, 13] : !block, !block
+        %rest_x_14 = math.fma %rest_scores_14, %scale_2, %rest_shift_14 : !pair
         %rest_vt_1_01 = vector.shuffle %rest_in_16, %rest_in_17 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         %rest_vt_1_23 = vector.shuffle %rest_in_18, %rest_in_19 [0, 4, 1, 5, 2, 6, 3, 7] : !operand_bf16, !operand_bf16
         rocdl.sched.barrier 0
         %rest_s_0_6_0_a = vector.shuffle %rest_k_piece_6, %rest_k_piece_6 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_0_6_0 = amdgpu.mfma 32x32x8 %rest_s_0_6_0_a * %q_6_0 + %rest_s_0_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_8 = vector.extract %rest_x_0[8] : f32 from !block
-        %rest_w_0_8 = rocdl.exp2 %rest_x_0_8 f32 -> f32
-        %rest_x_0_9 = vector.extract %rest_x_0[9] : f32 from !block
-        %rest_w_0_9 = rocdl.exp2 %rest_x_0_9 f32 -> f32
-        %rest_pair_3 = vector.from_elements %rest_w_0_6, %rest_w_0_7 : !pair
+        %rest_x_4_0 = vector.extract %rest_x_4[0] : f32 from !pair
+        %rest_w_4_0 = rocdl.exp2 %rest_x_4_0 f32 -> f32
+        %rest_x_4_1 = vector.extract %rest_x_4[1] : f32 from !pair
+        %rest_w_4_1 = rocdl.exp2 %rest_x_4_1 f32 -> f32
+        %rest_pair_3 = vector.from_elements %rest_w_3_0, %rest_w_3_1 : !pair
         %rest_sum_3 = arith.addf %rest_sum_2, %rest_pair_3 : !pair
         %rest_parts_3 = vector.bitcast %rest_pair_3 : !pair to !operand_bf16
         %rest_h_3 = vector.shuffle %rest_parts_3, %rest_parts_3 [1, 3] : !operand_bf16, !operand_bf16
@@ -7091,6 +7574,9 @@ module attributes {gpu.container_module} {
         %rest_s_0_6_1 = amdgpu.mfma 32x32x8 %rest_s_0_6_1_a * %q_6_1 + %rest_s_0_6_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_9_at = arith.addi %k_read_1, %c4096 : index
         %rest_k_piece_9 = vector.load %k_lds[%rest_k_piece_9_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
+        %rest_shift_15 = vector.broadcast %rest_in_7 : f32 to !pair
+        %rest_scores_15 = vector.shuffle %rest_in_1, %rest_in_1 [14, 15] : !block, !block
+        %rest_x_15 = math.fma %rest_scores_15, %scale_2, %rest_shift_15 : !pair
         %rest_vt_1_0 = vector.shuffle %rest_vt_1_01, %rest_vt_1_23 [0, 1, 8, 9] : !chunk_bf16, !chunk_bf16
         %rest_vt_1_0_at = arith.addi %v_store_0, %c4096 : index
         vector.store %rest_vt_1_0, %v_lds[%rest_vt_1_0_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
@@ -7102,13 +7588,11 @@ module attributes {gpu.container_module} {
         %rest_s_0_7_1 = amdgpu.mfma 32x32x8 %rest_s_0_7_1_a * %q_7_1 + %rest_s_0_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_10_at = arith.addi %k_read_2, %c4096 : index
         %rest_k_piece_10 = vector.load %k_lds[%rest_k_piece_10_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %rest_x_1_shift = vector.broadcast %rest_in_7 : f32 to !block
-        %rest_x_1 = math.fma %rest_in_1, %scale_16, %rest_x_1_shift : !block
-        %rest_x_0_10 = vector.extract %rest_x_0[10] : f32 from !block
-        %rest_w_0_10 = rocdl.exp2 %rest_x_0_10 f32 -> f32
-        %rest_x_0_11 = vector.extract %rest_x_0[11] : f32 from !block
-        %rest_w_0_11 = rocdl.exp2 %rest_x_0_11 f32 -> f32
-        %rest_pair_4 = vector.from_elements %rest_w_0_8, %rest_w_0_9 : !pair
+        %rest_x_5_0 = vector.extract %rest_x_5[0] : f32 from !pair
+        %rest_w_5_0 = rocdl.exp2 %rest_x_5_0 f32 -> f32
+        %rest_x_5_1 = vector.extract %rest_x_5[1] : f32 from !pair
+        %rest_w_5_1 = rocdl.exp2 %rest_x_5_1 f32 -> f32
+        %rest_pair_4 = vector.from_elements %rest_w_4_0, %rest_w_4_1 : !pair
         %rest_sum_4 = arith.addf %rest_sum_3, %rest_pair_4 : !pair
         %rest_parts_4 = vector.bitcast %rest_pair_4 : !pair to !operand_bf16
         %rest_h_4 = vector.shuffle %rest_parts_4, %rest_parts_4 [1, 3] : !operand_bf16, !operand_bf16
@@ -7126,11 +7610,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_1_0_a = vector.shuffle %rest_k_piece_9, %rest_k_piece_9 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_1_0 = amdgpu.mfma 32x32x8 %rest_s_1_1_0_a * %q_1_0 + %rest_s_1_0_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_12 = vector.extract %rest_x_0[12] : f32 from !block
-        %rest_w_0_12 = rocdl.exp2 %rest_x_0_12 f32 -> f32
-        %rest_x_0_13 = vector.extract %rest_x_0[13] : f32 from !block
-        %rest_w_0_13 = rocdl.exp2 %rest_x_0_13 f32 -> f32
-        %rest_pair_5 = vector.from_elements %rest_w_0_10, %rest_w_0_11 : !pair
+        %rest_x_6_0 = vector.extract %rest_x_6[0] : f32 from !pair
+        %rest_w_6_0 = rocdl.exp2 %rest_x_6_0 f32 -> f32
+        %rest_x_6_1 = vector.extract %rest_x_6[1] : f32 from !pair
+        %rest_w_6_1 = rocdl.exp2 %rest_x_6_1 f32 -> f32
+        %rest_pair_5 = vector.from_elements %rest_w_5_0, %rest_w_5_1 : !pair
         %rest_sum_5 = arith.addf %rest_sum_4, %rest_pair_5 : !pair
         %rest_parts_5 = vector.bitcast %rest_pair_5 : !pair to !operand_bf16
         %rest_h_5 = vector.shuffle %rest_parts_5, %rest_parts_5 [1, 3] : !operand_bf16, !operand_bf16
@@ -7157,11 +7641,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_3_0_a = vector.shuffle %rest_k_piece_11, %rest_k_piece_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_3_0 = amdgpu.mfma 32x32x8 %rest_s_1_3_0_a * %q_3_0 + %rest_s_1_2_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_0_14 = vector.extract %rest_x_0[14] : f32 from !block
-        %rest_w_0_14 = rocdl.exp2 %rest_x_0_14 f32 -> f32
-        %rest_x_0_15 = vector.extract %rest_x_0[15] : f32 from !block
-        %rest_w_0_15 = rocdl.exp2 %rest_x_0_15 f32 -> f32
-        %rest_pair_6 = vector.from_elements %rest_w_0_12, %rest_w_0_13 : !pair
+        %rest_x_7_0 = vector.extract %rest_x_7[0] : f32 from !pair
+        %rest_w_7_0 = rocdl.exp2 %rest_x_7_0 f32 -> f32
+        %rest_x_7_1 = vector.extract %rest_x_7[1] : f32 from !pair
+        %rest_w_7_1 = rocdl.exp2 %rest_x_7_1 f32 -> f32
+        %rest_pair_6 = vector.from_elements %rest_w_6_0, %rest_w_6_1 : !pair
         %rest_sum_6 = arith.addf %rest_sum_5, %rest_pair_6 : !pair
         %rest_parts_6 = vector.bitcast %rest_pair_6 : !pair to !operand_bf16
         %rest_h_6 = vector.shuffle %rest_parts_6, %rest_parts_6 [1, 3] : !operand_bf16, !operand_bf16
@@ -7187,11 +7671,11 @@ module attributes {gpu.container_module} {
         %rest_s_1_4_1 = amdgpu.mfma 32x32x8 %rest_s_1_4_1_a * %q_4_1 + %rest_s_1_4_0 blgp = none : !operand_bf16, !operand_bf16, !block
         %rest_k_piece_15_at = arith.addi %k_read_3, %c4160 : index
         %rest_k_piece_15 = vector.load %k_lds[%rest_k_piece_15_at] {alignment = 16} : !tile_bf16_d128, !chunk_bf16
-        %rest_x_1_0 = vector.extract %rest_x_1[0] : f32 from !block
-        %rest_w_1_0 = rocdl.exp2 %rest_x_1_0 f32 -> f32
-        %rest_x_1_1 = vector.extract %rest_x_1[1] : f32 from !block
-        %rest_w_1_1 = rocdl.exp2 %rest_x_1_1 f32 -> f32
-        %rest_pair_7 = vector.from_elements %rest_w_0_14, %rest_w_0_15 : !pair
+        %rest_x_8_0 = vector.extract %rest_x_8[0] : f32 from !pair
+        %rest_w_8_0 = rocdl.exp2 %rest_x_8_0 f32 -> f32
+        %rest_x_8_1 = vector.extract %rest_x_8[1] : f32 from !pair
+        %rest_w_8_1 = rocdl.exp2 %rest_x_8_1 f32 -> f32
+        %rest_pair_7 = vector.from_elements %rest_w_7_0, %rest_w_7_1 : !pair
         %rest_sum_7 = arith.addf %rest_sum_6, %rest_pair_7 : !pair
         %rest_parts_7 = vector.bitcast %rest_pair_7 : !pair to !operand_bf16
         %rest_h_7 = vector.shuffle %rest_parts_7, %rest_parts_7 [1, 3] : !operand_bf16, !operand_bf16
@@ -7209,11 +7693,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_6_0_a = vector.shuffle %rest_k_piece_14, %rest_k_piece_14 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_s_1_6_0 = amdgpu.mfma 32x32x8 %rest_s_1_6_0_a * %q_6_0 + %rest_s_1_5_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_2 = vector.extract %rest_x_1[2] : f32 from !block
-        %rest_w_1_2 = rocdl.exp2 %rest_x_1_2 f32 -> f32
-        %rest_x_1_3 = vector.extract %rest_x_1[3] : f32 from !block
-        %rest_w_1_3 = rocdl.exp2 %rest_x_1_3 f32 -> f32
-        %rest_pair_8 = vector.from_elements %rest_w_1_0, %rest_w_1_1 : !pair
+        %rest_x_9_0 = vector.extract %rest_x_9[0] : f32 from !pair
+        %rest_w_9_0 = rocdl.exp2 %rest_x_9_0 f32 -> f32
+        %rest_x_9_1 = vector.extract %rest_x_9[1] : f32 from !pair
+        %rest_w_9_1 = rocdl.exp2 %rest_x_9_1 f32 -> f32
+        %rest_pair_8 = vector.from_elements %rest_w_8_0, %rest_w_8_1 : !pair
         %rest_sum_8 = arith.addf %rest_sum_7, %rest_pair_8 : !pair
         %rest_parts_8 = vector.bitcast %rest_pair_8 : !pair to !operand_bf16
         %rest_h_8 = vector.shuffle %rest_parts_8, %rest_parts_8 [1, 3] : !operand_bf16, !operand_bf16
@@ -7231,11 +7715,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_s_1_7_1_a = vector.shuffle %rest_k_piece_15, %rest_k_piece_15 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_s_1_7_1 = amdgpu.mfma 32x32x8 %rest_s_1_7_1_a * %q_7_1 + %rest_s_1_7_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_4 = vector.extract %rest_x_1[4] : f32 from !block
-        %rest_w_1_4 = rocdl.exp2 %rest_x_1_4 f32 -> f32
-        %rest_x_1_5 = vector.extract %rest_x_1[5] : f32 from !block
-        %rest_w_1_5 = rocdl.exp2 %rest_x_1_5 f32 -> f32
-        %rest_pair_9 = vector.from_elements %rest_w_1_2, %rest_w_1_3 : !pair
+        %rest_x_10_0 = vector.extract %rest_x_10[0] : f32 from !pair
+        %rest_w_10_0 = rocdl.exp2 %rest_x_10_0 f32 -> f32
+        %rest_x_10_1 = vector.extract %rest_x_10[1] : f32 from !pair
+        %rest_w_10_1 = rocdl.exp2 %rest_x_10_1 f32 -> f32
+        %rest_pair_9 = vector.from_elements %rest_w_9_0, %rest_w_9_1 : !pair
         %rest_sum_9 = arith.addf %rest_sum_8, %rest_pair_9 : !pair
         %rest_parts_9 = vector.bitcast %rest_pair_9 : !pair to !operand_bf16
         %rest_h_9 = vector.shuffle %rest_parts_9, %rest_parts_9 [1, 3] : !operand_bf16, !operand_bf16
@@ -7270,11 +7754,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_0_1_a = vector.shuffle %rest_v_piece_1, %rest_v_piece_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_1_0_1 = amdgpu.mfma 32x32x8 %rest_o_1_0_1_a * %rest_p_1 + %rest_o_1_0_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_6 = vector.extract %rest_x_1[6] : f32 from !block
-        %rest_w_1_6 = rocdl.exp2 %rest_x_1_6 f32 -> f32
-        %rest_x_1_7 = vector.extract %rest_x_1[7] : f32 from !block
-        %rest_w_1_7 = rocdl.exp2 %rest_x_1_7 f32 -> f32
-        %rest_pair_10 = vector.from_elements %rest_w_1_4, %rest_w_1_5 : !pair
+        %rest_x_11_0 = vector.extract %rest_x_11[0] : f32 from !pair
+        %rest_w_11_0 = rocdl.exp2 %rest_x_11_0 f32 -> f32
+        %rest_x_11_1 = vector.extract %rest_x_11[1] : f32 from !pair
+        %rest_w_11_1 = rocdl.exp2 %rest_x_11_1 f32 -> f32
+        %rest_pair_10 = vector.from_elements %rest_w_10_0, %rest_w_10_1 : !pair
         %rest_sum_10 = arith.addf %rest_sum_9, %rest_pair_10 : !pair
         %rest_parts_10 = vector.bitcast %rest_pair_10 : !pair to !operand_bf16
         %rest_h_10 = vector.shuffle %rest_parts_10, %rest_parts_10 [1, 3] : !operand_bf16, !operand_bf16
@@ -7313,11 +7797,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_3_0_0_a = vector.shuffle %rest_v_piece_3, %rest_v_piece_3 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_o_3_0_0 = amdgpu.mfma 32x32x8 %rest_o_3_0_0_a * %rest_p_0 + %rest_in_5 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_8 = vector.extract %rest_x_1[8] : f32 from !block
-        %rest_w_1_8 = rocdl.exp2 %rest_x_1_8 f32 -> f32
-        %rest_x_1_9 = vector.extract %rest_x_1[9] : f32 from !block
-        %rest_w_1_9 = rocdl.exp2 %rest_x_1_9 f32 -> f32
-        %rest_pair_11 = vector.from_elements %rest_w_1_6, %rest_w_1_7 : !pair
+        %rest_x_12_0 = vector.extract %rest_x_12[0] : f32 from !pair
+        %rest_w_12_0 = rocdl.exp2 %rest_x_12_0 f32 -> f32
+        %rest_x_12_1 = vector.extract %rest_x_12[1] : f32 from !pair
+        %rest_w_12_1 = rocdl.exp2 %rest_x_12_1 f32 -> f32
+        %rest_pair_11 = vector.from_elements %rest_w_11_0, %rest_w_11_1 : !pair
         %rest_sum_11 = arith.addf %rest_sum_10, %rest_pair_11 : !pair
         %rest_parts_11 = vector.bitcast %rest_pair_11 : !pair to !operand_bf16
         %rest_h_11 = vector.shuffle %rest_parts_11, %rest_parts_11 [1, 3] : !operand_bf16, !operand_bf16
@@ -7354,11 +7838,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_1_1_a = vector.shuffle %rest_v_piece_4, %rest_v_piece_4 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_0_1_1 = amdgpu.mfma 32x32x8 %rest_o_0_1_1_a * %rest_p_3 + %rest_o_0_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_10 = vector.extract %rest_x_1[10] : f32 from !block
-        %rest_w_1_10 = rocdl.exp2 %rest_x_1_10 f32 -> f32
-        %rest_x_1_11 = vector.extract %rest_x_1[11] : f32 from !block
-        %rest_w_1_11 = rocdl.exp2 %rest_x_1_11 f32 -> f32
-        %rest_pair_12 = vector.from_elements %rest_w_1_8, %rest_w_1_9 : !pair
+        %rest_x_13_0 = vector.extract %rest_x_13[0] : f32 from !pair
+        %rest_w_13_0 = rocdl.exp2 %rest_x_13_0 f32 -> f32
+        %rest_x_13_1 = vector.extract %rest_x_13[1] : f32 from !pair
+        %rest_w_13_1 = rocdl.exp2 %rest_x_13_1 f32 -> f32
+        %rest_pair_12 = vector.from_elements %rest_w_12_0, %rest_w_12_1 : !pair
         %rest_sum_12 = arith.addf %rest_sum_11, %rest_pair_12 : !pair
         %rest_parts_12 = vector.bitcast %rest_pair_12 : !pair to !operand_bf16
         %rest_h_12 = vector.shuffle %rest_parts_12, %rest_parts_12 [1, 3] : !operand_bf16, !operand_bf16
@@ -7406,11 +7890,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_2_1_1_a = vector.shuffle %rest_v_piece_6, %rest_v_piece_6 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_2_1_1 = amdgpu.mfma 32x32x8 %rest_o_2_1_1_a * %rest_p_3 + %rest_o_2_1_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_12 = vector.extract %rest_x_1[12] : f32 from !block
-        %rest_w_1_12 = rocdl.exp2 %rest_x_1_12 f32 -> f32
-        %rest_x_1_13 = vector.extract %rest_x_1[13] : f32 from !block
-        %rest_w_1_13 = rocdl.exp2 %rest_x_1_13 f32 -> f32
-        %rest_pair_13 = vector.from_elements %rest_w_1_10, %rest_w_1_11 : !pair
+        %rest_x_14_0 = vector.extract %rest_x_14[0] : f32 from !pair
+        %rest_w_14_0 = rocdl.exp2 %rest_x_14_0 f32 -> f32
+        %rest_x_14_1 = vector.extract %rest_x_14[1] : f32 from !pair
+        %rest_w_14_1 = rocdl.exp2 %rest_x_14_1 f32 -> f32
+        %rest_pair_13 = vector.from_elements %rest_w_13_0, %rest_w_13_1 : !pair
         %rest_sum_13 = arith.addf %rest_sum_12, %rest_pair_13 : !pair
         %rest_parts_13 = vector.bitcast %rest_pair_13 : !pair to !operand_bf16
         %rest_h_13 = vector.shuffle %rest_parts_13, %rest_parts_13 [1, 3] : !operand_bf16, !operand_bf16
@@ -7449,11 +7933,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_0_2_0_a = vector.shuffle %rest_v_piece_8, %rest_v_piece_8 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %rest_o_0_2_0 = amdgpu.mfma 32x32x8 %rest_o_0_2_0_a * %rest_p_4 + %rest_o_0_1_1 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_x_1_14 = vector.extract %rest_x_1[14] : f32 from !block
-        %rest_w_1_14 = rocdl.exp2 %rest_x_1_14 f32 -> f32
-        %rest_x_1_15 = vector.extract %rest_x_1[15] : f32 from !block
-        %rest_w_1_15 = rocdl.exp2 %rest_x_1_15 f32 -> f32
-        %rest_pair_14 = vector.from_elements %rest_w_1_12, %rest_w_1_13 : !pair
+        %rest_x_15_0 = vector.extract %rest_x_15[0] : f32 from !pair
+        %rest_w_15_0 = rocdl.exp2 %rest_x_15_0 f32 -> f32
+        %rest_x_15_1 = vector.extract %rest_x_15[1] : f32 from !pair
+        %rest_w_15_1 = rocdl.exp2 %rest_x_15_1 f32 -> f32
+        %rest_pair_14 = vector.from_elements %rest_w_14_0, %rest_w_14_1 : !pair
         %rest_sum_14 = arith.addf %rest_sum_13, %rest_pair_14 : !pair
         %rest_parts_14 = vector.bitcast %rest_pair_14 : !pair to !operand_bf16
         %rest_h_14 = vector.shuffle %rest_parts_14, %rest_parts_14 [1, 3] : !operand_bf16, !operand_bf16
@@ -7480,7 +7964,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         %rest_o_1_2_1_a = vector.shuffle %rest_v_piece_9, %rest_v_piece_9 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %rest_o_1_2_1 = amdgpu.mfma 32x32x8 %rest_o_1_2_1_a * %rest_p_5 + %rest_o_1_2_0 blgp = none : !operand_bf16, !operand_bf16, !block
-        %rest_pair_15 = vector.from_elements %rest_w_1_14, %rest_w_1_15 : !pair
+        %rest_pair_15 = vector.from_elements %rest_w_15_0, %rest_w_15_1 : !pair
         %rest_sum_15 = arith.addf %rest_sum_14, %rest_pair_15 : !pair
         %rest_parts_15 = vector.bitcast %rest_pair_15 : !pair to !operand_bf16
         %rest_h_15 = vector.shuffle %rest_parts_15, %rest_parts_15 [1, 3] : !operand_bf16, !operand_bf16
@@ -7648,142 +8132,186 @@ module attributes {gpu.container_module} {
       %last_vt_1_3 = vector.shuffle %last_vt_1_01, %last_vt_1_23 [6, 7, 14, 15] : !chunk_bf16, !chunk_bf16
       %last_vt_1_3_at = arith.addi %v_store_3, %c4096 : index
       vector.store %last_vt_1_3, %v_lds[%last_vt_1_3_at] {alignment = 8} : !tile_bf16_d128, !operand_bf16
-      %last_x_0_shift = vector.broadcast %rest#7 : f32 to !block
-      %last_x_0 = math.fma %rest#0, %scale_16, %last_x_0_shift : !block
-      %last_x_1_shift = vector.broadcast %rest#7 : f32 to !block
-      %last_x_1 = math.fma %rest#1, %scale_16, %last_x_1_shift : !block
-      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !block
+      %last_shift_0 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_0 = vector.shuffle %rest#0, %rest#0 [0, 1] : !block, !block
+      %last_x_0 = math.fma %last_scores_0, %scale_2, %last_shift_0 : !pair
+      %last_shift_1 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_1 = vector.shuffle %rest#0, %rest#0 [2, 3] : !block, !block
+      %last_x_1 = math.fma %last_scores_1, %scale_2, %last_shift_1 : !pair
+      %last_shift_2 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_2 = vector.shuffle %rest#0, %rest#0 [4, 5] : !block, !block
+      %last_x_2 = math.fma %last_scores_2, %scale_2, %last_shift_2 : !pair
+      %last_shift_3 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_3 = vector.shuffle %rest#0, %rest#0 [6, 7] : !block, !block
+      %last_x_3 = math.fma %last_scores_3, %scale_2, %last_shift_3 : !pair
+      %last_shift_4 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_4 = vector.shuffle %rest#0, %rest#0 [8, 9] : !block, !block
+      %last_x_4 = math.fma %last_scores_4, %scale_2, %last_shift_4 : !pair
+      %last_shift_5 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_5 = vector.shuffle %rest#0, %rest#0 [10, 11] : !block, !block
+      %last_x_5 = math.fma %last_scores_5, %scale_2, %last_shift_5 : !pair
+      %last_shift_6 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_6 = vector.shuffle %rest#0, %rest#0 [12, 13] : !block, !block
+      %last_x_6 = math.fma %last_scores_6, %scale_2, %last_shift_6 : !pair
+      %last_shift_7 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_7 = vector.shuffle %rest#0, %rest#0 [14, 15] : !block, !block
+      %last_x_7 = math.fma %last_scores_7, %scale_2, %last_shift_7 : !pair
+      %last_shift_8 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_8 = vector.shuffle %rest#1, %rest#1 [0, 1] : !block, !block
+      %last_x_8 = math.fma %last_scores_8, %scale_2, %last_shift_8 : !pair
+      %last_shift_9 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_9 = vector.shuffle %rest#1, %rest#1 [2, 3] : !block, !block
+      %last_x_9 = math.fma %last_scores_9, %scale_2, %last_shift_9 : !pair
+      %last_shift_10 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_10 = vector.shuffle %rest#1, %rest#1 [4, 5] : !block, !block
+      %last_x_10 = math.fma %last_scores_10, %scale_2, %last_shift_10 : !pair
+      %last_shift_11 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_11 = vector.shuffle %rest#1, %rest#1 [6, 7] : !block, !block
+      %last_x_11 = math.fma %last_scores_11, %scale_2, %last_shift_11 : !pair
+      %last_shift_12 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_12 = vector.shuffle %rest#1, %rest#1 [8, 9] : !block, !block
+      %last_x_12 = math.fma %last_scores_12, %scale_2, %last_shift_12 : !pair
+      %last_shift_13 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_13 = vector.shuffle %rest#1, %rest#1 [10, 11] : !block, !block
+      %last_x_13 = math.fma %last_scores_13, %scale_2, %last_shift_13 : !pair
+      %last_shift_14 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_14 = vector.shuffle %rest#1, %rest#1 [12, 13] : !block, !block
+      %last_x_14 = math.fma %last_scores_14, %scale_2, %last_shift_14 : !pair
+      %last_shift_15 = vector.broadcast %rest#7 : f32 to !pair
+      %last_scores_15 = vector.shuffle %rest#1, %rest#1 [14, 15] : !block, !block
+      %last_x_15 = math.fma %last_scores_15, %scale_2, %last_shift_15 : !pair
+      %last_x_0_0 = vector.extract %last_x_0[0] : f32 from !pair
       %last_w_0_0 = rocdl.exp2 %last_x_0_0 f32 -> f32
-      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !block
+      %last_x_0_1 = vector.extract %last_x_0[1] : f32 from !pair
       %last_w_0_1 = rocdl.exp2 %last_x_0_1 f32 -> f32
-      %last_x_0_2 = vector.extract %last_x_0[2] : f32 from !block
-      %last_w_0_2 = rocdl.exp2 %last_x_0_2 f32 -> f32
-      %last_x_0_3 = vector.extract %last_x_0[3] : f32 from !block
-      %last_w_0_3 = rocdl.exp2 %last_x_0_3 f32 -> f32
+      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !pair
+      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
+      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !pair
+      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
       %last_pair_0 = vector.from_elements %last_w_0_0, %last_w_0_1 : !pair
       %last_sum_0 = arith.addf %rest#6, %last_pair_0 : !pair
       %last_parts_0 = vector.bitcast %last_pair_0 : !pair to !operand_bf16
       %last_h_0 = vector.shuffle %last_parts_0, %last_parts_0 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_4 = vector.extract %last_x_0[4] : f32 from !block
-      %last_w_0_4 = rocdl.exp2 %last_x_0_4 f32 -> f32
-      %last_x_0_5 = vector.extract %last_x_0[5] : f32 from !block
-      %last_w_0_5 = rocdl.exp2 %last_x_0_5 f32 -> f32
-      %last_pair_1 = vector.from_elements %last_w_0_2, %last_w_0_3 : !pair
+      %last_x_2_0 = vector.extract %last_x_2[0] : f32 from !pair
+      %last_w_2_0 = rocdl.exp2 %last_x_2_0 f32 -> f32
+      %last_x_2_1 = vector.extract %last_x_2[1] : f32 from !pair
+      %last_w_2_1 = rocdl.exp2 %last_x_2_1 f32 -> f32
+      %last_pair_1 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
       %last_sum_1 = arith.addf %last_sum_0, %last_pair_1 : !pair
       %last_parts_1 = vector.bitcast %last_pair_1 : !pair to !operand_bf16
       %last_h_1 = vector.shuffle %last_parts_1, %last_parts_1 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_0 = vector.shuffle %last_h_0, %last_h_1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_6 = vector.extract %last_x_0[6] : f32 from !block
-      %last_w_0_6 = rocdl.exp2 %last_x_0_6 f32 -> f32
-      %last_x_0_7 = vector.extract %last_x_0[7] : f32 from !block
-      %last_w_0_7 = rocdl.exp2 %last_x_0_7 f32 -> f32
-      %last_pair_2 = vector.from_elements %last_w_0_4, %last_w_0_5 : !pair
+      %last_x_3_0 = vector.extract %last_x_3[0] : f32 from !pair
+      %last_w_3_0 = rocdl.exp2 %last_x_3_0 f32 -> f32
+      %last_x_3_1 = vector.extract %last_x_3[1] : f32 from !pair
+      %last_w_3_1 = rocdl.exp2 %last_x_3_1 f32 -> f32
+      %last_pair_2 = vector.from_elements %last_w_2_0, %last_w_2_1 : !pair
       %last_sum_2 = arith.addf %last_sum_1, %last_pair_2 : !pair
       %last_parts_2 = vector.bitcast %last_pair_2 : !pair to !operand_bf16
       %last_h_2 = vector.shuffle %last_parts_2, %last_parts_2 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_8 = vector.extract %last_x_0[8] : f32 from !block
-      %last_w_0_8 = rocdl.exp2 %last_x_0_8 f32 -> f32
-      %last_x_0_9 = vector.extract %last_x_0[9] : f32 from !block
-      %last_w_0_9 = rocdl.exp2 %last_x_0_9 f32 -> f32
-      %last_pair_3 = vector.from_elements %last_w_0_6, %last_w_0_7 : !pair
+      %last_x_4_0 = vector.extract %last_x_4[0] : f32 from !pair
+      %last_w_4_0 = rocdl.exp2 %last_x_4_0 f32 -> f32
+      %last_x_4_1 = vector.extract %last_x_4[1] : f32 from !pair
+      %last_w_4_1 = rocdl.exp2 %last_x_4_1 f32 -> f32
+      %last_pair_3 = vector.from_elements %last_w_3_0, %last_w_3_1 : !pair
       %last_sum_3 = arith.addf %last_sum_2, %last_pair_3 : !pair
       %last_parts_3 = vector.bitcast %last_pair_3 : !pair to !operand_bf16
       %last_h_3 = vector.shuffle %last_parts_3, %last_parts_3 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_1 = vector.shuffle %last_h_2, %last_h_3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_10 = vector.extract %last_x_0[10] : f32 from !block
-      %last_w_0_10 = rocdl.exp2 %last_x_0_10 f32 -> f32
-      %last_x_0_11 = vector.extract %last_x_0[11] : f32 from !block
-      %last_w_0_11 = rocdl.exp2 %last_x_0_11 f32 -> f32
-      %last_pair_4 = vector.from_elements %last_w_0_8, %last_w_0_9 : !pair
+      %last_x_5_0 = vector.extract %last_x_5[0] : f32 from !pair
+      %last_w_5_0 = rocdl.exp2 %last_x_5_0 f32 -> f32
+      %last_x_5_1 = vector.extract %last_x_5[1] : f32 from !pair
+      %last_w_5_1 = rocdl.exp2 %last_x_5_1 f32 -> f32
+      %last_pair_4 = vector.from_elements %last_w_4_0, %last_w_4_1 : !pair
       %last_sum_4 = arith.addf %last_sum_3, %last_pair_4 : !pair
       %last_parts_4 = vector.bitcast %last_pair_4 : !pair to !operand_bf16
       %last_h_4 = vector.shuffle %last_parts_4, %last_parts_4 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_0_12 = vector.extract %last_x_0[12] : f32 from !block
-      %last_w_0_12 = rocdl.exp2 %last_x_0_12 f32 -> f32
-      %last_x_0_13 = vector.extract %last_x_0[13] : f32 from !block
-      %last_w_0_13 = rocdl.exp2 %last_x_0_13 f32 -> f32
-      %last_pair_5 = vector.from_elements %last_w_0_10, %last_w_0_11 : !pair
+      %last_x_6_0 = vector.extract %last_x_6[0] : f32 from !pair
+      %last_w_6_0 = rocdl.exp2 %last_x_6_0 f32 -> f32
+      %last_x_6_1 = vector.extract %last_x_6[1] : f32 from !pair
+      %last_w_6_1 = rocdl.exp2 %last_x_6_1 f32 -> f32
+      %last_pair_5 = vector.from_elements %last_w_5_0, %last_w_5_1 : !pair
       %last_sum_5 = arith.addf %last_sum_4, %last_pair_5 : !pair
       %last_parts_5 = vector.bitcast %last_pair_5 : !pair to !operand_bf16
       %last_h_5 = vector.shuffle %last_parts_5, %last_parts_5 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_2 = vector.shuffle %last_h_4, %last_h_5 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_0_14 = vector.extract %last_x_0[14] : f32 from !block
-      %last_w_0_14 = rocdl.exp2 %last_x_0_14 f32 -> f32
-      %last_x_0_15 = vector.extract %last_x_0[15] : f32 from !block
-      %last_w_0_15 = rocdl.exp2 %last_x_0_15 f32 -> f32
-      %last_pair_6 = vector.from_elements %last_w_0_12, %last_w_0_13 : !pair
+      %last_x_7_0 = vector.extract %last_x_7[0] : f32 from !pair
+      %last_w_7_0 = rocdl.exp2 %last_x_7_0 f32 -> f32
+      %last_x_7_1 = vector.extract %last_x_7[1] : f32 from !pair
+      %last_w_7_1 = rocdl.exp2 %last_x_7_1 f32 -> f32
+      %last_pair_6 = vector.from_elements %last_w_6_0, %last_w_6_1 : !pair
       %last_sum_6 = arith.addf %last_sum_5, %last_pair_6 : !pair
       %last_parts_6 = vector.bitcast %last_pair_6 : !pair to !operand_bf16
       %last_h_6 = vector.shuffle %last_parts_6, %last_parts_6 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_0 = vector.extract %last_x_1[0] : f32 from !block
-      %last_w_1_0 = rocdl.exp2 %last_x_1_0 f32 -> f32
-      %last_x_1_1 = vector.extract %last_x_1[1] : f32 from !block
-      %last_w_1_1 = rocdl.exp2 %last_x_1_1 f32 -> f32
-      %last_pair_7 = vector.from_elements %last_w_0_14, %last_w_0_15 : !pair
+      %last_x_8_0 = vector.extract %last_x_8[0] : f32 from !pair
+      %last_w_8_0 = rocdl.exp2 %last_x_8_0 f32 -> f32
+      %last_x_8_1 = vector.extract %last_x_8[1] : f32 from !pair
+      %last_w_8_1 = rocdl.exp2 %last_x_8_1 f32 -> f32
+      %last_pair_7 = vector.from_elements %last_w_7_0, %last_w_7_1 : !pair
       %last_sum_7 = arith.addf %last_sum_6, %last_pair_7 : !pair
       %last_parts_7 = vector.bitcast %last_pair_7 : !pair to !operand_bf16
       %last_h_7 = vector.shuffle %last_parts_7, %last_parts_7 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_3 = vector.shuffle %last_h_6, %last_h_7 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_2 = vector.extract %last_x_1[2] : f32 from !block
-      %last_w_1_2 = rocdl.exp2 %last_x_1_2 f32 -> f32
-      %last_x_1_3 = vector.extract %last_x_1[3] : f32 from !block
-      %last_w_1_3 = rocdl.exp2 %last_x_1_3 f32 -> f32
-      %last_pair_8 = vector.from_elements %last_w_1_0, %last_w_1_1 : !pair
+      %last_x_9_0 = vector.extract %last_x_9[0] : f32 from !pair
+      %last_w_9_0 = rocdl.exp2 %last_x_9_0 f32 -> f32
+      %last_x_9_1 = vector.extract %last_x_9[1] : f32 from !pair
+      %last_w_9_1 = rocdl.exp2 %last_x_9_1 f32 -> f32
+      %last_pair_8 = vector.from_elements %last_w_8_0, %last_w_8_1 : !pair
       %last_sum_8 = arith.addf %last_sum_7, %last_pair_8 : !pair
       %last_parts_8 = vector.bitcast %last_pair_8 : !pair to !operand_bf16
       %last_h_8 = vector.shuffle %last_parts_8, %last_parts_8 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_4 = vector.extract %last_x_1[4] : f32 from !block
-      %last_w_1_4 = rocdl.exp2 %last_x_1_4 f32 -> f32
-      %last_x_1_5 = vector.extract %last_x_1[5] : f32 from !block
-      %last_w_1_5 = rocdl.exp2 %last_x_1_5 f32 -> f32
-      %last_pair_9 = vector.from_elements %last_w_1_2, %last_w_1_3 : !pair
+      %last_x_10_0 = vector.extract %last_x_10[0] : f32 from !pair
+      %last_w_10_0 = rocdl.exp2 %last_x_10_0 f32 -> f32
+      %last_x_10_1 = vector.extract %last_x_10[1] : f32 from !pair
+      %last_w_10_1 = rocdl.exp2 %last_x_10_1 f32 -> f32
+      %last_pair_9 = vector.from_elements %last_w_9_0, %last_w_9_1 : !pair
       %last_sum_9 = arith.addf %last_sum_8, %last_pair_9 : !pair
       %last_parts_9 = vector.bitcast %last_pair_9 : !pair to !operand_bf16
       %last_h_9 = vector.shuffle %last_parts_9, %last_parts_9 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_4 = vector.shuffle %last_h_8, %last_h_9 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_6 = vector.extract %last_x_1[6] : f32 from !block
-      %last_w_1_6 = rocdl.exp2 %last_x_1_6 f32 -> f32
-      %last_x_1_7 = vector.extract %last_x_1[7] : f32 from !block
-      %last_w_1_7 = rocdl.exp2 %last_x_1_7 f32 -> f32
-      %last_pair_10 = vector.from_elements %last_w_1_4, %last_w_1_5 : !pair
+      %last_x_11_0 = vector.extract %last_x_11[0] : f32 from !pair
+      %last_w_11_0 = rocdl.exp2 %last_x_11_0 f32 -> f32
+      %last_x_11_1 = vector.extract %last_x_11[1] : f32 from !pair
+      %last_w_11_1 = rocdl.exp2 %last_x_11_1 f32 -> f32
+      %last_pair_10 = vector.from_elements %last_w_10_0, %last_w_10_1 : !pair
       %last_sum_10 = arith.addf %last_sum_9, %last_pair_10 : !pair
       %last_parts_10 = vector.bitcast %last_pair_10 : !pair to !operand_bf16
       %last_h_10 = vector.shuffle %last_parts_10, %last_parts_10 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_8 = vector.extract %last_x_1[8] : f32 from !block
-      %last_w_1_8 = rocdl.exp2 %last_x_1_8 f32 -> f32
-      %last_x_1_9 = vector.extract %last_x_1[9] : f32 from !block
-      %last_w_1_9 = rocdl.exp2 %last_x_1_9 f32 -> f32
-      %last_pair_11 = vector.from_elements %last_w_1_6, %last_w_1_7 : !pair
+      %last_x_12_0 = vector.extract %last_x_12[0] : f32 from !pair
+      %last_w_12_0 = rocdl.exp2 %last_x_12_0 f32 -> f32
+      %last_x_12_1 = vector.extract %last_x_12[1] : f32 from !pair
+      %last_w_12_1 = rocdl.exp2 %last_x_12_1 f32 -> f32
+      %last_pair_11 = vector.from_elements %last_w_11_0, %last_w_11_1 : !pair
       %last_sum_11 = arith.addf %last_sum_10, %last_pair_11 : !pair
       %last_parts_11 = vector.bitcast %last_pair_11 : !pair to !operand_bf16
       %last_h_11 = vector.shuffle %last_parts_11, %last_parts_11 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_5 = vector.shuffle %last_h_10, %last_h_11 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_10 = vector.extract %last_x_1[10] : f32 from !block
-      %last_w_1_10 = rocdl.exp2 %last_x_1_10 f32 -> f32
-      %last_x_1_11 = vector.extract %last_x_1[11] : f32 from !block
-      %last_w_1_11 = rocdl.exp2 %last_x_1_11 f32 -> f32
-      %last_pair_12 = vector.from_elements %last_w_1_8, %last_w_1_9 : !pair
+      %last_x_13_0 = vector.extract %last_x_13[0] : f32 from !pair
+      %last_w_13_0 = rocdl.exp2 %last_x_13_0 f32 -> f32
+      %last_x_13_1 = vector.extract %last_x_13[1] : f32 from !pair
+      %last_w_13_1 = rocdl.exp2 %last_x_13_1 f32 -> f32
+      %last_pair_12 = vector.from_elements %last_w_12_0, %last_w_12_1 : !pair
       %last_sum_12 = arith.addf %last_sum_11, %last_pair_12 : !pair
       %last_parts_12 = vector.bitcast %last_pair_12 : !pair to !operand_bf16
       %last_h_12 = vector.shuffle %last_parts_12, %last_parts_12 [1, 3] : !operand_bf16, !operand_bf16
-      %last_x_1_12 = vector.extract %last_x_1[12] : f32 from !block
-      %last_w_1_12 = rocdl.exp2 %last_x_1_12 f32 -> f32
-      %last_x_1_13 = vector.extract %last_x_1[13] : f32 from !block
-      %last_w_1_13 = rocdl.exp2 %last_x_1_13 f32 -> f32
-      %last_pair_13 = vector.from_elements %last_w_1_10, %last_w_1_11 : !pair
+      %last_x_14_0 = vector.extract %last_x_14[0] : f32 from !pair
+      %last_w_14_0 = rocdl.exp2 %last_x_14_0 f32 -> f32
+      %last_x_14_1 = vector.extract %last_x_14[1] : f32 from !pair
+      %last_w_14_1 = rocdl.exp2 %last_x_14_1 f32 -> f32
+      %last_pair_13 = vector.from_elements %last_w_13_0, %last_w_13_1 : !pair
       %last_sum_13 = arith.addf %last_sum_12, %last_pair_13 : !pair
       %last_parts_13 = vector.bitcast %last_pair_13 : !pair to !operand_bf16
       %last_h_13 = vector.shuffle %last_parts_13, %last_parts_13 [1, 3] : !operand_bf16, !operand_bf16
       %last_p_6 = vector.shuffle %last_h_12, %last_h_13 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
-      %last_x_1_14 = vector.extract %last_x_1[14] : f32 from !block
-      %last_w_1_14 = rocdl.exp2 %last_x_1_14 f32 -> f32
-      %last_x_1_15 = vector.extract %last_x_1[15] : f32 from !block
-      %last_w_1_15 = rocdl.exp2 %last_x_1_15 f32 -> f32
-      %last_pair_14 = vector.from_elements %last_w_1_12, %last_w_1_13 : !pair
+      %last_x_15_0 = vector.extract %last_x_15[0] : f32 from !pair
+      %last_w_15_0 = rocdl.exp2 %last_x_15_0 f32 -> f32
+      %last_x_15_1 = vector.extract %last_x_15[1] : f32 from !pair
+      %last_w_15_1 = rocdl.exp2 %last_x_15_1 f32 -> f32
+      %last_pair_14 = vector.from_elements %last_w_14_0, %last_w_14_1 : !pair
       %last_sum_14 = arith.addf %last_sum_13, %last_pair_14 : !pair
       %last_parts_14 = vector.bitcast %last_pair_14 : !pair to !operand_bf16
       %last_h_14 = vector.shuffle %last_parts_14, %last_parts_14 [1, 3] : !operand_bf16, !operand_bf16
-      %last_pair_15 = vector.from_elements %last_w_1_14, %last_w_1_15 : !pair
+      %last_pair_15 = vector.from_elements %last_w_15_0, %last_w_15_1 : !pair
       %last_sum_15 = arith.addf %last_sum_14, %last_pair_15 : !pair
       %last_parts_15 = vector.bitcast %last_pair_15 : !pair to !operand_bf16
       %last_h_15 = vector.shuffle %last_parts_15, %last_parts_15 [1, 3] : !operand_bf16, !operand_bf16

@@ -271,7 +271,7 @@ class Kernel(Text):
 
             // log2(e) / sqrt({self.d}), and what makes weights round to nearest.
             %scale = arith.constant {scale:.9e} : f32
-            %scale_16 = arith.constant dense<{scale:.9e}> : {ACC}
+            %scale_2 = arith.constant dense<{scale:.9e}> : !pair
             %up = arith.constant {up:.9e} : f32
             %largest_exponent = arith.constant {LARGEST + math.log2(up):.9e} : f32
             %most = arith.constant {MOST}.0 : f32

@@ -116,9 +116,16 @@ class Loop:
         return scores
 
     def exponents(self, n, scores, shift):
-        pre = f"%{self.tag}_x_{n}"
-        return (f"{pre}_shift = vector.broadcast {shift} : f32 to {ACC}\n"
-                f"{pre} = math.fma {scores}, %scale_16, {pre}_shift : {ACC}")
+        """Lines for each two exponents of one of the lane's blocks of scores."""
+        tag = self.tag
+        lines = []
+        for i in range(8 * n, 8 * n + 8):
+            at = 2 * i % 16
+            lines.append(
+                f"%{tag}_shift_{i} = vector.broadcast {shift} : f32 to !pair\n"
+                f"%{tag}_scores_{i} = vector.shuffle {scores}, {scores} {span(at, 2)} : {ACC}, {ACC}\n"
+                f"%{tag}_x_{i} = math.fma %{tag}_scores_{i}, %scale_2, %{tag}_shift_{i} : !pair")
+        return lines
 
     def weight_pairs(self, sums):
         """Lines for each two of the 32 weights; then the operands and the sums.
@@ -129,12 +136,11 @@ class Loop:
         k, tag, pairs, late = self.k, self.tag, [], []
         two = f"vector<2x{k.e}>"
         for i in range(16):
-            n, j = divmod(2 * i, 16)
-            a, b = f"{n}_{j}", f"{n}_{j + 1}"
+            a, b = f"{i}_0", f"{i}_1"
             lines = []
-            for at, e in ((a, j), (b, j + 1)):
-                lines += [f"%{tag}_x_{at} = vector.extract %{tag}_x_{n}[{e}] : f32 from {ACC}",
-                          f"%{tag}_w_{at} = rocdl.exp2 %{tag}_x_{at} f32 -> f32"]
+            for e in (0, 1):
+                lines += [f"%{tag}_x_{i}_{e} = vector.extract %{tag}_x_{i}[{e}] : f32 from !pair",
+                          f"%{tag}_w_{i}_{e} = rocdl.exp2 %{tag}_x_{i}_{e} f32 -> f32"]
             pairs.append(lines + late)
             late = [f"%{tag}_pair_{i} = vector.from_elements %{tag}_w_{a}, %{tag}_w_{b} : !pair",
                     f"%{tag}_sum_{i} = arith.addf {sums}, %{tag}_pair_{i} : !pair"]
@@ -287,8 +293,8 @@ class Loop:
         for f in range(k_pieces):
             text, pieces["k", f] = self.read_k(f)
             slots[max(2 * f - AHEAD, 0)].append(text)
-        for n in (0, 1):
-            slots[n * n_scores // 2].append(self.exponents(n, scores_in[n], shift))
+        slots[0] += self.exponents(0, scores_in[0], shift)
+        spread(self.exponents(1, scores_in[1], shift), 2, n_scores // 2)
         pairs, weights, new_sums = self.weight_pairs(sums)
         spread(pairs, 0, n_scores + 3 * n_outputs // V_PIECES)
         # v of this tile to LDS, v of the next one from memory.
@@ -339,7 +345,8 @@ class Loop:
         scores, outputs, (sums,), (shift,), _, v_in = self.split(state)
         pairs, weights, sums = self.weight_pairs(sums)
         k.emit_all(self.store_v(v_in))
-        k.emit_all(self.exponents(n, scores[n], shift) for n in (0, 1))
+        for n in (0, 1):
+            k.emit_all(self.exponents(n, scores[n], shift))
         k.emit_all(pairs + ["amdgpu.lds_barrier"])
         for f in range(V_PIECES * k.o_tiles):
             t, i = divmod(f, k.o_tiles)
