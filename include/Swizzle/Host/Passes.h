@@ -16,6 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -34,13 +35,16 @@ void populateGpuToHostPatterns(RewritePatternSet &patterns,
 void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
                                    RuntimeCalls &runtime);
 
-/// Patterns for gpu.subgroup_reduce and gpu.all_reduce.
+/// Patterns for gpu.subgroup_reduce, gpu.all_reduce and rocdl.ballot.
 void populateReductionsToHostPatterns(RewritePatternSet &patterns,
                                       RuntimeCalls &runtime);
 
 /// Patterns for the matrix products of the amdgpu dialect.
 void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
                                      RuntimeCalls &runtime);
+
+/// Patterns for instructions of the rocdl dialect that compute numbers.
+void populateMathOpsToHostPatterns(RewritePatternSet &patterns);
 
 /// Patterns for the memory ops of the amdgpu dialect.
 void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,

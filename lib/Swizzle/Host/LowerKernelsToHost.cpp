@@ -34,6 +34,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateWaveOpsToHostPatterns(kernelPatterns, runtime);
   populateReductionsToHostPatterns(kernelPatterns, runtime);
   populateMatrixOpsToHostPatterns(kernelPatterns, runtime);
+  populateMathOpsToHostPatterns(kernelPatterns);
   populateBufferOpsToHostPatterns(kernelPatterns, runtime);
   RewritePatternSet patterns(module.getContext());
   populateSmallFloatsToHostPatterns(patterns, runtime);

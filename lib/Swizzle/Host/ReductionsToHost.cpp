@@ -12,6 +12,7 @@
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/Utils/VectorUtils.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -19,13 +20,84 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+static int64_t getNumElements(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? vector.getNumElements() : 1;
+}
+
 static int64_t getBytes(Type type) {
-  int64_t count = 1;
-  if (auto vector = dyn_cast<VectorType>(type)) {
-    count = vector.getNumElements();
-    type = vector.getElementType();
-  }
-  return llvm::divideCeil(count * type.getIntOrFloatBitWidth(), 8);
+  int64_t bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  return llvm::divideCeil(getNumElements(type) * bits, 8);
+}
+
+/// Number `i` of the array of `type` at `base`.
+static Value loadNth(ImplicitLocOpBuilder &b, Value base, Value i, Type type) {
+  Value offset = arith::MulIOp::create(
+      b, i, RuntimeCalls::getI64(b, b.getLoc(), getBytes(type)));
+  Value address = LLVM::GEPOp::create(b, base.getType(), b.getI8Type(), base,
+                                      ArrayRef<LLVM::GEPArg>{offset});
+  return LLVM::LoadOp::create(b, type, address, /*alignment=*/1);
+}
+
+/// Combines what the active lanes of a wave have in `value`, in the order of
+/// the lanes: of all lanes that differ from the work-item's own in the bits of
+/// `clusterMask` only. `op` is what the lanes meet at.
+static Value reduceWave(ImplicitLocOpBuilder &b, RuntimeCalls &runtime,
+                        Operation *op, Value value, vector::CombiningKind kind,
+                        int64_t clusterMask) {
+  Location loc = b.getLoc();
+  Type type = value.getType();
+  Value room = RuntimeCalls::spill(b, loc, value);
+  Value all = RuntimeCalls::getRoom(
+      b, loc,
+      MemRefType::get({host::maxWaveSize * getBytes(type)}, b.getI8Type()));
+  Value allAddress = RuntimeCalls::getAddress(b, loc, all);
+  Value args[] = {RuntimeCalls::getItem(b),
+                  runtime.getSite(b, op),
+                  runtime.getNextOrder(b, loc),
+                  RuntimeCalls::getAddress(b, loc, room),
+                  RuntimeCalls::getI64(b, loc, getBytes(type)),
+                  allAddress};
+  Value active =
+      runtime.call(b, loc, "swizzleHostGatherWave", b.getI64Type(), args)[0];
+
+  Value lane =
+      arith::ExtUIOp::create(b, b.getI64Type(), RuntimeCalls::getLane(b, loc));
+  Value others = RuntimeCalls::getI64(b, loc, ~clusterMask);
+  Value zero = RuntimeCalls::getI64(b, loc, 0);
+  Value one = RuntimeCalls::getI64(b, loc, 1);
+  Value end = RuntimeCalls::getI64(b, loc, host::maxWaveSize);
+  Value no = arith::ConstantOp::create(b, b.getBoolAttr(false));
+  auto isNonZero = [&](ImplicitLocOpBuilder &b, Value value) -> Value {
+    return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, value, zero);
+  };
+  auto loop = scf::ForOp::create(
+      b, zero, end, one, ValueRange{value, no},
+      [&](OpBuilder &builder, Location, Value i, ValueRange state) {
+        ImplicitLocOpBuilder b(loc, builder);
+        Value bit = arith::ShRUIOp::create(b, active, i);
+        Value isActive = isNonZero(b, arith::AndIOp::create(b, bit, one));
+        Value distance = arith::XOrIOp::create(b, i, lane);
+        Value outside =
+            isNonZero(b, arith::AndIOp::create(b, distance, others));
+        Value use = arith::SelectOp::create(b, outside, no, isActive);
+        auto step = scf::IfOp::create(
+            b, use,
+            [&](OpBuilder &builder, Location) {
+              ImplicitLocOpBuilder b(loc, builder);
+              Value next = loadNth(b, allAddress, i, type);
+              Value both =
+                  vector::makeArithReduction(b, loc, kind, state[0], next);
+              Value sum = arith::SelectOp::create(b, state[1], both, next);
+              Value yes = arith::ConstantOp::create(b, b.getBoolAttr(true));
+              scf::YieldOp::create(b, ValueRange{sum, yes});
+            },
+            [&](OpBuilder &builder, Location) {
+              scf::YieldOp::create(builder, loc, state);
+            });
+        scf::YieldOp::create(b, step.getResults());
+      });
+  return loop.getResult(0);
 }
 
 namespace {
@@ -36,84 +108,42 @@ struct LowerSubgroupReduce : OpRewritePattern<gpu::SubgroupReduceOp> {
   LogicalResult matchAndRewrite(gpu::SubgroupReduceOp op,
                                 PatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Location loc = op.getLoc();
     Type type = op.getType();
-    Value room = RuntimeCalls::spill(b, loc, op.getValue());
     // A byte more than the type's size would move the lanes apart.
-    if (getBytes(type) * 8 !=
-        getBytes(getElementTypeOrSelf(type)) * 8 * getNumElements(type))
+    if (getBytes(type) !=
+        getBytes(getElementTypeOrSelf(type)) * getNumElements(type))
       return rewriter.notifyMatchFailure(op, "elements are not whole bytes");
-    Value all = RuntimeCalls::getRoom(
-        b, loc,
-        MemRefType::get({host::maxWaveSize * getBytes(type)}, b.getI8Type()));
-    Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
-    Value allAddress = RuntimeCalls::getAddress(b, loc, all);
-    Value args[] = {RuntimeCalls::getItem(b),
-                    runtime.getSite(b, op),
-                    runtime.getNextOrder(b, loc),
-                    RuntimeCalls::getAddress(b, loc, room),
-                    bytes,
-                    allAddress};
-    Value active =
-        runtime.call(b, loc, "swizzleHostGatherWave", b.getI64Type(), args)[0];
-
-    // Lanes are of one cluster if they differ in the bits of its lanes only.
     int64_t clusterMask = -1;
     if (std::optional<uint32_t> size = op.getClusterSize())
       clusterMask = int64_t(*size - 1) * op.getClusterStride();
-    Value lane = arith::ExtUIOp::create(b, b.getI64Type(),
-                                        RuntimeCalls::getLane(b, loc));
-    Value others = RuntimeCalls::getI64(b, loc, ~clusterMask);
-    Value zero = RuntimeCalls::getI64(b, loc, 0);
-    Value one = RuntimeCalls::getI64(b, loc, 1);
-    Value end = RuntimeCalls::getI64(b, loc, host::maxWaveSize);
-    Value no = arith::ConstantOp::create(b, b.getBoolAttr(false));
-    auto isNonZero = [&](ImplicitLocOpBuilder &b, Value value) -> Value {
-      return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, value, zero);
-    };
-    auto loop = scf::ForOp::create(
-        b, zero, end, one, ValueRange{op.getValue(), no},
-        [&](OpBuilder &builder, Location, Value i, ValueRange state) {
-          ImplicitLocOpBuilder b(loc, builder);
-          Value bit = arith::ShRUIOp::create(b, active, i);
-          Value isActive = isNonZero(b, arith::AndIOp::create(b, bit, one));
-          Value distance = arith::XOrIOp::create(b, i, lane);
-          Value outside =
-              isNonZero(b, arith::AndIOp::create(b, distance, others));
-          Value use = arith::SelectOp::create(b, outside, no, isActive);
-          auto step = scf::IfOp::create(
-              b, use,
-              [&](OpBuilder &builder, Location) {
-                ImplicitLocOpBuilder b(loc, builder);
-                Value value = loadNth(b, allAddress, i, type);
-                Value both = vector::makeArithReduction(
-                    b, loc, gpu::convertReductionKind(op.getOp()), state[0],
-                    value);
-                Value sum = arith::SelectOp::create(b, state[1], both, value);
-                Value yes = arith::ConstantOp::create(b, b.getBoolAttr(true));
-                scf::YieldOp::create(b, ValueRange{sum, yes});
-              },
-              [&](OpBuilder &builder, Location) {
-                scf::YieldOp::create(builder, loc, state);
-              });
-          scf::YieldOp::create(b, step.getResults());
-        });
-    rewriter.replaceOp(op, loop.getResult(0));
+    rewriter.replaceOp(op, reduceWave(b, runtime, op, op.getValue(),
+                                      gpu::convertReductionKind(op.getOp()),
+                                      clusterMask));
     return success();
   }
 
-  static int64_t getNumElements(Type type) {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector ? vector.getNumElements() : 1;
-  }
+  RuntimeCalls &runtime;
+};
 
-  static Value loadNth(ImplicitLocOpBuilder &b, Value base, Value i,
-                       Type type) {
-    Value offset = arith::MulIOp::create(
-        b, i, RuntimeCalls::getI64(b, b.getLoc(), getBytes(type)));
-    Value address = LLVM::GEPOp::create(b, base.getType(), b.getI8Type(), base,
-                                        ArrayRef<LLVM::GEPArg>{offset});
-    return LLVM::LoadOp::create(b, type, address, /*alignment=*/1);
+/// A bit for each lane, 0 for those that are not active.
+struct LowerBallot : OpRewritePattern<ROCDL::BallotOp> {
+  LowerBallot(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(ROCDL::BallotOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type i64 = b.getI64Type();
+    Value lane =
+        arith::ExtUIOp::create(b, i64, RuntimeCalls::getLane(b, op.getLoc()));
+    Value vote = arith::ExtUIOp::create(b, i64, op.getPred());
+    Value bit = arith::ShLIOp::create(b, vote, lane);
+    Value votes = reduceWave(b, runtime, op, bit, vector::CombiningKind::OR,
+                             /*clusterMask=*/-1);
+    if (op.getType() != i64)
+      votes = arith::TruncIOp::create(b, op.getType(), votes);
+    rewriter.replaceOp(op, votes);
+    return success();
   }
 
   RuntimeCalls &runtime;
@@ -148,12 +178,12 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
     }
     Value zero = RuntimeCalls::getI64(b, loc, 0);
     Value one = RuntimeCalls::getI64(b, loc, 1);
-    Value first = LowerSubgroupReduce::loadNth(b, all, zero, type);
+    Value first = loadNth(b, all, zero, type);
     auto loop = scf::ForOp::create(
         b, one, size, one, ValueRange{first},
         [&](OpBuilder &builder, Location, Value i, ValueRange state) {
           ImplicitLocOpBuilder b(loc, builder);
-          Value value = LowerSubgroupReduce::loadNth(b, all, i, type);
+          Value value = loadNth(b, all, i, type);
           scf::YieldOp::create(b, combine(b, op, state[0], value));
         });
     rewriter.replaceOp(op, loop.getResult(0));
@@ -180,6 +210,6 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
 
 void mlir::swizzle::populateReductionsToHostPatterns(
     RewritePatternSet &patterns, RuntimeCalls &runtime) {
-  patterns.add<LowerSubgroupReduce, LowerAllReduce>(patterns.getContext(),
-                                                    runtime);
+  patterns.add<LowerSubgroupReduce, LowerAllReduce, LowerBallot>(
+      patterns.getContext(), runtime);
 }
