@@ -1,0 +1,568 @@
+"""The convolution kernels of kernels/conv2d.mlir; see conv2d.py."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import textwrap
+
+THREADS = 256
+WAVES = THREADS // 64
+# A workgroup's tile: this many output pixels, and K_STEP of the sum at a time.
+PIXELS = 128
+K_STEP = 32
+# What a lane moves at once: 16 bytes.
+CHUNK = 8
+CHUNKS = K_STEP // CHUNK
+# Rows that the workgroup stages at once, each K_STEP elements long.
+STAGED_ROWS = THREADS // CHUNKS
+# An index that is outside of every buffer: all have less than 2^31 bytes.
+NOWHERE = 1 << 30
+
+# The instruction classes of rocdl.sched.group.barrier.
+MFMA, VMEM_READ, DS_READ, DS_WRITE = 0x8, 0x20, 0x100, 0x200
+
+
+class Tile:
+    """How the waves of a workgroup share a tile of filters x pixels."""
+
+    def __init__(self, filters, waves_f):
+        self.filters = filters
+        self.waves_f = waves_f
+        self.waves_p = WAVES // waves_f
+        # MFMA blocks of 32 x 32 of a wave.
+        self.blocks_f = filters // waves_f // 32
+        self.blocks_p = PIXELS // self.waves_p // 32
+        # Elements of LDS for one K step; the filters come before the pixels.
+        self.pixels_at = filters * K_STEP
+        self.stage = (filters + PIXELS) * K_STEP
+
+
+class Body:
+    """Text of a function, with its constants in front of it."""
+
+    def __init__(self):
+        self.lines = []
+        self.constants = {}
+        self.depth = 0
+
+    def emit(self, text):
+        for line in textwrap.dedent(text).strip("\n").splitlines():
+            self.lines.append(("  " * self.depth + line).rstrip())
+
+    def i32(self, value):
+        return self._constant("i", value, "i32")
+
+    def index(self, value):
+        return self._constant("c", value, "index")
+
+    def _constant(self, prefix, value, kind):
+        name = f"%{prefix}{value}" if value >= 0 else f"%{prefix}m{-value}"
+        self.constants[(kind, value)] = f"{name} = arith.constant {value} : {kind}"
+        return name
+
+    def text(self):
+        constants = [self.constants[key] for key in sorted(self.constants)]
+        return constants + self.lines
+
+
+class Channels:
+    """Stages 32 channels of one (r, s) a K step: NHWC, C a multiple of 8.
+
+    A lane moves 8 neighbouring channels of a pixel or filter; four lanes have one
+    pixel's 32. What a K step is, (r, s) and the first channel, is uniform.
+    """
+
+    cursor = ("row", "column", "left", "filter", "input")
+
+    def __init__(self):
+        self.layout = "nhwc"
+
+    def setup(self, b, tile):
+        self.filter_rows = range(tile.filters // STAGED_ROWS)
+        self.pixel_rows = range(PIXELS // STAGED_ROWS)
+        i32 = b.i32
+        b.emit(f"""
+            // Staging: this lane's part of a row, and the row. Rows beyond the last
+            // repeat it: their sums are not stored.
+            %part = arith.andi %thread, {i32(CHUNKS - 1)} : i32
+            %part_channel = arith.muli %part, {i32(CHUNK)} : i32
+            %staged_row = arith.divui %thread, {i32(CHUNKS)} : i32
+            %filter_last = arith.subi %f_size, {i32(1)} : i32
+            %pixel_last = arith.subi %pixels, {i32(1)} : i32""")
+        emit_lds_position(b, "stage", "%staged_row", "%part")
+        for i in self.filter_rows:
+            b.emit(f"""
+                %filter_row_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
+                %filter_row_{i}_any = arith.addi %filter0, %filter_row_{i}_far : i32
+                %filter_row_{i} = arith.minui %filter_row_{i}_any, %filter_last : i32
+                %filter_start_{i} = arith.muli %filter_row_{i}, %rsc_size : i32
+                %filter_base_{i} = arith.addi %filter_start_{i}, %part_channel : i32""")
+        for i in self.pixel_rows:
+            b.emit(f"""
+                %pixel_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
+                %pixel_{i}_any = arith.addi %pixel0, %pixel_{i}_far : i32
+                %pixel_{i} = arith.minui %pixel_{i}_any, %pixel_last : i32""")
+            emit_pixel(b, f"{i}", f"%pixel_{i}")
+            b.emit(f"""
+                %h_{i}_line = arith.muli %p_{i}, %stride_h : i32
+                %h_{i} = arith.subi %h_{i}_line, %pad_h : i32
+                %w_{i}_column = arith.muli %q_{i}, %stride_w : i32
+                %w_{i} = arith.subi %w_{i}_column, %pad_w : i32
+                %image_{i} = arith.muli %n_{i}, %h_size : i32
+                %line_{i} = arith.addi %image_{i}, %h_{i} : i32
+                %line_start_{i} = arith.muli %line_{i}, %w_size : i32
+                %position_{i} = arith.addi %line_start_{i}, %w_{i} : i32
+                %position_start_{i} = arith.muli %position_{i}, %c_size : i32
+                %input_base_{i} = arith.addi %position_start_{i}, %part_channel : i32""")
+        b.emit(f"""
+            // The cursor of the K steps: r and s, each times its dilation, how many
+            // channels are left (none once all is done), and what is to be added to
+            // a lane's filter and input positions. How far these move depends on
+            // whether the next step has the same (r, s), the next s or the next r.
+            %row_end = arith.muli %r_size, %dilation_h : i32
+            %column_end = arith.muli %s_size, %dilation_w : i32
+            %channel_steps = arith.ceildivui %c_size, {i32(K_STEP)} : i32
+            %channel_end = arith.muli %channel_steps, {i32(K_STEP)} : i32
+            %last_step = arith.subi %channel_end, {i32(K_STEP)} : i32
+            %filter_wrap = arith.subi %c_size, %last_step : i32
+            %column_pitch = arith.muli %dilation_w, %c_size : i32
+            %input_wrap = arith.subi %column_pitch, %last_step : i32
+            %row_pitch = arith.muli %dilation_h, %w_size : i32
+            %row_jump = arith.subi %row_pitch, %column_end : i32
+            %row_wrap = arith.muli %row_jump, %c_size : i32
+            %steps = arith.muli %rs_size, %channel_steps : i32
+            %has_taps = arith.cmpi ne, %rs_size, {i32(0)} : i32
+            %first_left = arith.select %has_taps, %c_size, {i32(0)} : i32""")
+        zero = i32(0)
+        return [zero, zero, "%first_left", zero, zero]
+
+    def load(self, b, name, cursor):
+        """Loads a K step: its values, filters first, and the next cursor."""
+        row, column, left, filter_at, input_at = cursor
+        e, t = b.element, name
+        values = []
+        b.emit(f"%{t}_exists = arith.cmpi slt, %part_channel, {left} : i32")
+        for i in self.filter_rows:
+            b.emit(f"""
+                %{t}_filter_{i}_at = arith.addi %filter_base_{i}, {filter_at} : i32
+                %{t}_filter_{i}_or = arith.select %{t}_exists, %{t}_filter_{i}_at, {b.i32(NOWHERE)} : i32
+                %{t}_filter_{i} = amdgpu.raw_buffer_load %filter_flat[%{t}_filter_{i}_or] : !flat_{e}, i32 -> !chunk_{e}""")
+            values.append(f"%{t}_filter_{i}")
+        for i in self.pixel_rows:
+            b.emit(f"""
+                %{t}_h_{i} = arith.addi %h_{i}, {row} : i32
+                %{t}_w_{i} = arith.addi %w_{i}, {column} : i32
+                %{t}_h_{i}_in = arith.cmpi ult, %{t}_h_{i}, %h_size : i32
+                %{t}_w_{i}_in = arith.cmpi ult, %{t}_w_{i}, %w_size : i32
+                %{t}_hw_{i}_in = arith.andi %{t}_h_{i}_in, %{t}_w_{i}_in : i1
+                %{t}_input_{i}_in = arith.andi %{t}_hw_{i}_in, %{t}_exists : i1
+                %{t}_input_{i}_at = arith.addi %input_base_{i}, {input_at} : i32
+                %{t}_input_{i}_or = arith.select %{t}_input_{i}_in, %{t}_input_{i}_at, {b.i32(NOWHERE)} : i32
+                %{t}_input_{i} = amdgpu.raw_buffer_load %input_flat[%{t}_input_{i}_or] : !flat_{e}, i32 -> !chunk_{e}""")
+            values.append(f"%{t}_input_{i}")
+        zero, step = b.i32(0), b.i32(K_STEP)
+        b.emit(f"""
+            %{t}_left_here = arith.subi {left}, {step} : i32
+            %{t}_wraps = arith.cmpi sle, %{t}_left_here, {zero} : i32
+            %{t}_left_next = arith.select %{t}_wraps, %c_size, %{t}_left_here : i32
+            %{t}_filter_by = arith.select %{t}_wraps, %filter_wrap, {step} : i32
+            %{t}_filter_next = arith.addi {filter_at}, %{t}_filter_by : i32
+            %{t}_input_by = arith.select %{t}_wraps, %input_wrap, {step} : i32
+            %{t}_input_there = arith.addi {input_at}, %{t}_input_by : i32
+            %{t}_column_by = arith.select %{t}_wraps, %dilation_w, {zero} : i32
+            %{t}_column_there = arith.addi {column}, %{t}_column_by : i32
+            %{t}_column_wraps = arith.cmpi uge, %{t}_column_there, %column_end : i32
+            %{t}_column_next = arith.select %{t}_column_wraps, {zero}, %{t}_column_there : i32
+            %{t}_input_more = arith.select %{t}_column_wraps, %row_wrap, {zero} : i32
+            %{t}_input_next = arith.addi %{t}_input_there, %{t}_input_more : i32
+            %{t}_row_by = arith.select %{t}_column_wraps, %dilation_h, {zero} : i32
+            %{t}_row_next = arith.addi {row}, %{t}_row_by : i32
+            %{t}_goes_on = arith.cmpi ult, %{t}_row_next, %row_end : i32
+            %{t}_left = arith.select %{t}_goes_on, %{t}_left_next, {zero} : i32""")
+        names = ("row_next", "column_next", "left", "filter_next", "input_next")
+        return values, [f"%{t}_{part}" for part in names]
+
+    def write(self, b, values, buffer):
+        """Writes what a K step loaded to the buffer 0 or 1 of LDS."""
+        for i, value in enumerate(values):
+            at = buffer * b.tile.stage + i * STAGED_ROWS * K_STEP
+            name = b.fresh("staged")
+            b.emit(f"""
+                %{name}_at = arith.addi %stage_at, {b.index(at)} : index
+                vector.store {value}, %lds[%{name}_at] {{alignment = 16}} : !lds_{b.lds}, !chunk_{b.element}""")
+
+
+def emit_lds_position(b, name, row, part):
+    """The position in LDS of an 8-element part of a row: see the head comment."""
+    i32 = b.i32
+    b.emit(f"""
+        %{name}_bits_1 = arith.shrui {row}, {i32(1)} : i32
+        %{name}_bits_3 = arith.shrui {row}, {i32(3)} : i32
+        %{name}_bit_3 = arith.andi %{name}_bits_3, {i32(1)} : i32
+        %{name}_bits_13 = arith.xori %{name}_bits_1, %{name}_bit_3 : i32
+        %{name}_swizzle = arith.andi %{name}_bits_13, {i32(3)} : i32
+        %{name}_part = arith.xori {part}, %{name}_swizzle : i32
+        %{name}_row_start = arith.muli {row}, {i32(K_STEP)} : i32
+        %{name}_part_start = arith.muli %{name}_part, {i32(CHUNK)} : i32
+        %{name}_i32 = arith.addi %{name}_row_start, %{name}_part_start : i32
+        %{name}_at = arith.index_castui %{name}_i32 : i32 to index""")
+
+
+def emit_pixel(b, name, pixel):
+    """Splits the number of an output pixel into n, p and q."""
+    b.emit(f"""
+        %n_{name} = arith.divui {pixel}, %pq_size : i32
+        %pq_{name} = arith.remui {pixel}, %pq_size : i32
+        %p_{name} = arith.divui %pq_{name}, %q_size : i32
+        %q_{name} = arith.remui %pq_{name}, %q_size : i32""")
+
+
+class Kernel(Body):
+    """One kernel: a tile, what stages it, and the type of the elements."""
+
+    def __init__(self, name, element, tile, stager):
+        super().__init__()
+        self.name, self.element, self.tile, self.stager = name, element, tile, stager
+        self.lds = f"{tile.filters}_{element}"
+        self.count = 0
+
+    def fresh(self, prefix):
+        self.count += 1
+        return f"{prefix}_{self.count}"
+
+    def text(self):
+        e = self.element
+        self.depth = 1
+        self.sizes()
+        self.tile_of_workgroup()
+        cursor = self.stager.setup(self, self.tile)
+        self.wave()
+        self.sums(cursor)
+        self.store()
+        head = [
+            f"gpu.func @{self.name}(%input: !tensor_{e}, %filter: !tensor_{e},",
+            f"    %bias: !flat_{e}, %output: !tensor_{e},",
+            "    %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,",
+            "    %dilation_h: i32, %dilation_w: i32)",
+            f"    workgroup(%lds: !lds_{self.lds} {{llvm.align = 16 : i64}})",
+            "    kernel",
+            f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>,",
+            "                rocdl.waves_per_eu = 2 : i32} {",
+        ]
+        lines, self.lines = self.lines, []
+        constants = ["  " + line for line in super().text()]
+        return "\n".join(head + constants + lines + ["}"]) + "\n"
+
+    def sizes(self):
+        e = self.element
+        shapes = {"input": "nhwc", "filter": "frsc", "output": "npqf"}
+        seen = set()
+        for tensor, dims in shapes.items():
+            for i, d in enumerate(dims):
+                if d not in seen:
+                    seen.add(d)
+                    self.emit(f"%{d} = memref.dim %{tensor}, {self.index(i)} : !tensor_{e}")
+                    self.emit(f"%{d}_size = arith.index_cast %{d} : index to i32")
+        for tensor, (x, y, z, u) in shapes.items():
+            self.emit(f"""
+                %{tensor}_{x}{y} = arith.muli %{x}, %{y} : index
+                %{tensor}_{z}{u} = arith.muli %{z}, %{u} : index
+                %{tensor}_count = arith.muli %{tensor}_{x}{y}, %{tensor}_{z}{u} : index
+                %{tensor}_flat = memref.reinterpret_cast %{tensor} to offset: [0],
+                    sizes: [%{tensor}_count], strides: [1] : !tensor_{e} to !flat_{e}""")
+        self.emit("""
+            %pq_size = arith.muli %p_size, %q_size : i32
+            %pixels = arith.muli %n_size, %pq_size : i32
+            %rs_size = arith.muli %r_size, %s_size : i32
+            %rsc_size = arith.muli %rs_size, %c_size : i32""")
+
+    def tile_of_workgroup(self):
+        i32 = self.i32
+        self.emit(f"""
+
+            // block = tile_p * ceil(F / {self.tile.filters}) + tile_f
+            %block_index = gpu.block_id x
+            %block = arith.index_castui %block_index : index to i32
+            %tiles_f = arith.ceildivui %f_size, {i32(self.tile.filters)} : i32
+            %tile_f = arith.remui %block, %tiles_f : i32
+            %tile_p = arith.divui %block, %tiles_f : i32
+            %filter0 = arith.muli %tile_f, {i32(self.tile.filters)} : i32
+            %pixel0 = arith.muli %tile_p, {i32(PIXELS)} : i32
+            %thread_index = gpu.thread_id x
+            %thread = arith.index_castui %thread_index : index to i32
+            """)
+
+    def wave(self):
+        i32, tile = self.i32, self.tile
+        self.emit(f"""
+
+            // The wave's part of the tile, and the lane's row and k half of a block.
+            %wave = arith.divui %thread, {i32(64)} : i32
+            %wave_f = arith.divui %wave, {i32(tile.waves_p)} : i32
+            %wave_p = arith.remui %wave, {i32(tile.waves_p)} : i32
+            %lane = arith.andi %thread, {i32(63)} : i32
+            %lane_row = arith.andi %lane, {i32(31)} : i32
+            %lane_half = arith.divui %lane, {i32(32)} : i32
+            %wave_filter = arith.muli %wave_f, {i32(32 * tile.blocks_f)} : i32
+            %wave_pixel = arith.muli %wave_p, {i32(32 * tile.blocks_p)} : i32
+            %filter_row = arith.addi %wave_filter, %lane_row : i32
+            %pixel_row = arith.addi %wave_pixel, %lane_row : i32
+            %lane_half_1 = arith.xori %lane_half, {i32(2)} : i32""")
+        for part, half in enumerate(("%lane_half", "%lane_half_1")):
+            emit_lds_position(self, f"filter_{part}", "%filter_row", half)
+            emit_lds_position(self, f"pixel_{part}", "%pixel_row", half)
+
+    def read(self, part, buffer):
+        """Reads the wave's operands of half a K step: filters, then pixels."""
+        values = []
+        for what, blocks, first in (
+            ("filter", self.tile.blocks_f, 0),
+            ("pixel", self.tile.blocks_p, self.tile.pixels_at),
+        ):
+            for block in range(blocks):
+                name = self.fresh(what)
+                at = self.index(buffer * self.tile.stage + first + 32 * K_STEP * block)
+                self.emit(f"""
+                    %{name}_at = arith.addi %{what}_{part}_at, {at} : index
+                    %{name} = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.lds}, !chunk_{self.element}""")
+                values.append(f"%{name}")
+        return values
+
+    def multiply(self, operands, sums):
+        """Adds the products of half a K step to the sums of the wave's blocks."""
+        e, tile = self.element, self.tile
+        sums = list(sums)
+        for first in (0, 4):
+            slices = []
+            for operand in operands:
+                name = self.fresh("operand")
+                self.emit(
+                    f"%{name} = vector.shuffle {operand}, {operand} "
+                    f"{list(range(first, first + 4))} : !chunk_{e}, !chunk_{e}"
+                )
+                slices.append(f"%{name}")
+            for i in range(len(sums)):
+                f, p = divmod(i, tile.blocks_p)
+                name = self.fresh("sums")
+                self.emit(
+                    f"%{name} = amdgpu.mfma 32x32x8 {slices[f]} * {slices[tile.blocks_f + p]}"
+                    f" + {sums[i]} blgp = none : !operand_{e}, !operand_{e}, !block"
+                )
+                sums[i] = f"%{name}"
+        return sums
+
+    def sums(self, cursor):
+        """The loop over K: two steps an iteration, one for each buffer of LDS."""
+        stager, tile, e = self.stager, self.tile, self.element
+        self.emit("\n// Fill both buffers, and have the next two steps in registers.")
+        steps = []
+        for i in range(4):
+            values, cursor = stager.load(self, f"first_{i}", cursor)
+            steps.append(values)
+        stager.write(self, steps[0], 0)
+        stager.write(self, steps[1], 1)
+        self.emit("amdgpu.lds_barrier")
+        operands = self.read(0, 0)
+        self.emit("%no_sums = arith.constant dense<0.0> : !block\n")
+        blocks = tile.blocks_f * tile.blocks_p
+        carried = [("sums", "%no_sums", "!block")] * blocks
+        carried += [("operand", value, f"!chunk_{e}") for value in operands]
+        carried += [("even", value, stager_type) for value, stager_type in self.typed(steps[2])]
+        carried += [("odd", value, stager_type) for value, stager_type in self.typed(steps[3])]
+        carried += list(zip(stager.cursor, cursor, ["i32"] * len(cursor)))
+        names, counts = [], {}
+        for name, _, _ in carried:
+            counts[name] = counts.get(name, -1) + 1
+            names.append(f"%loop_{name}_{counts[name]}")
+        self.results = [f"%end_{i}" for i in range(len(carried))]
+        self.emit(", ".join(self.results) + " =")
+        self.emit(f"    scf.for %step = {self.i32(0)} to %steps step {self.i32(2)}")
+        self.emit("    iter_args(")
+        for name, (_, value, _) in zip(names, carried):
+            comma = "" if name == names[-1] else ","
+            self.emit(f"      {name} = {value}{comma}")
+        self.emit("    ) -> (" + ", ".join(kind for _, _, kind in carried) + ") : i32 {")
+        self.depth += 1
+        pick = lambda part: [n for n in names if n.startswith(f"%loop_{part}_")]
+        results = self.iteration(
+            pick("sums"), pick("operand"), pick("even"), pick("odd"), names[-len(cursor):]
+        )
+        self.emit("scf.yield " + ", ".join(results))
+        self.emit("    : " + ", ".join(kind for _, _, kind in carried))
+        self.depth -= 1
+        self.emit("}")
+
+    def typed(self, values):
+        return [(value, f"!chunk_{self.element}") for value in values]
+
+    def iteration(self, sums, operands, even, odd, cursor):
+        stager = self.stager
+        self.emit("// Step 0, first half. Everybody has read buffer 0 at its end.")
+        later = self.read(1, 0)
+        sums = self.multiply(operands, sums)
+        self.emit("amdgpu.lds_barrier")
+        self.emit("// Step 0, second half.")
+        operands = self.read(0, 1)
+        sums = self.multiply(later, sums)
+        self.emit("// Step 1, first half. Everybody has read buffer 1 at its end.")
+        later = self.read(1, 1)
+        stager.write(self, even, 0)
+        sums = self.multiply(operands, sums)
+        self.emit("amdgpu.lds_barrier")
+        self.emit("// Step 1, second half; the loads are used in the next iteration.")
+        operands = self.read(0, 0)
+        stager.write(self, odd, 1)
+        even, cursor = stager.load(self, "even", cursor)
+        odd, cursor = stager.load(self, "odd", cursor)
+        sums = self.multiply(later, sums)
+        self.schedule(len(operands), len(even))
+        return sums + operands + even + odd + cursor
+
+    def schedule(self, reads, moves):
+        """The order of the loop's instructions: see the head comment."""
+        products = 2 * self.tile.blocks_f * self.tile.blocks_p
+
+        def group(kind, count):
+            if count:
+                self.emit(f"rocdl.sched.group.barrier {kind}, {int(count)}, 0")
+
+        for half in range(4):
+            for i in range(products):
+                group(MFMA, 1)
+                group(DS_READ, i < reads)
+                group(DS_WRITE, half >= 2 and i < moves)
+                if half == 3 and i >= products // 2:
+                    done = 2 * moves * (i - products // 2) // (products // 2)
+                    upto = 2 * moves * (i + 1 - products // 2) // (products // 2)
+                    group(VMEM_READ, upto - done)
+
+    def store(self):
+        e, i32, tile = self.element, self.i32, self.tile
+        self.emit("amdgpu.lds_barrier")
+        blocks = tile.blocks_f * tile.blocks_p
+        sums = self.results[:blocks]
+        self.emit(f"""
+            %has_bias_count = memref.dim %bias, {self.index(0)} : !flat_{e}
+            %has_bias = arith.cmpi ne, %has_bias_count, {self.index(0)} : index
+            %wave_filter0 = arith.addi %filter0, %wave_filter : i32
+            %half_filter = arith.muli %lane_half, {i32(4)} : i32
+            %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32""")
+        biased = [f"%biased_{i}" for i in range(blocks)]
+        self.emit(", ".join(biased) + " = scf.if %has_bias -> (" + ", ".join(["!block"] * blocks) + ") {")
+        self.depth += 1
+        current = list(sums)
+        for f in range(tile.blocks_f):
+            values = []
+            for v in range(16):
+                name = self.fresh("bias")
+                filter_ = 32 * f + 8 * (v // 4) + v % 4
+                self.emit(f"""
+                    %{name}_filter = arith.addi %sum_filter0, {i32(filter_)} : i32
+                    %{name} = amdgpu.raw_buffer_load %bias[%{name}_filter] : !flat_{e}, i32 -> {e}""")
+                values.append(f"%{name}")
+            name = self.fresh("biases")
+            self.emit(f"""
+                %{name}_{e} = vector.from_elements {", ".join(values)} : vector<16x{e}>
+                %{name} = arith.extf %{name}_{e} : vector<16x{e}> to !block""")
+            for p in range(tile.blocks_p):
+                i = f * tile.blocks_p + p
+                out = self.fresh("with_bias")
+                self.emit(f"%{out} = arith.addf {sums[i]}, %{name} : !block")
+                current[i] = f"%{out}"
+        kinds = ", ".join(["!block"] * blocks)
+        self.emit("scf.yield " + ", ".join(current) + " : " + kinds)
+        self.depth -= 1
+        self.emit("} else {")
+        self.emit("  scf.yield " + ", ".join(sums) + " : " + kinds)
+        self.emit("}")
+        self.store_rows(biased)
+        self.emit("gpu.return")
+
+    def store_rows(self, sums):
+        """Turns the wave's blocks around in LDS, so that a lane stores 8 filters."""
+        e, i32, tile = self.element, self.i32, self.tile
+        row = 32 * tile.blocks_f
+        parts = row // CHUNK
+        rows = 64 // parts
+        passes = 32 * tile.blocks_p // rows
+        assert parts == 8 and rows == 8
+        self.emit(f"""
+
+            // A row of LDS for each of the wave's pixels. In the 16 bytes of 8
+            // filters, pixels 8 to 15, 24 to 31 and so on have the halves swapped.
+            %wave_lds = arith.muli %wave, {i32(32 * tile.blocks_p * row)} : i32
+            %turn_row = arith.muli %lane_row, {i32(row)} : i32
+            %turn_low = arith.andi %lane_row, {i32(7)} : i32
+            %turn_bits = arith.shrui %lane_row, {i32(3)} : i32
+            %turn_half_any = arith.xori %lane_half, %turn_bits : i32
+            %turn_half = arith.andi %turn_half_any, {i32(1)} : i32
+            %turn_half_at = arith.muli %turn_half, {i32(4)} : i32
+            %turn_0 = arith.addi %wave_lds, %turn_row : i32
+            %turn_1 = arith.addi %turn_0, %turn_half_at : i32""")
+        for f in range(tile.blocks_f):
+            for g in range(4):
+                part = self.fresh("part")
+                self.emit(f"""
+                    %{part}_swizzled = arith.xori %turn_low, {i32(4 * f + g)} : i32
+                    %{part}_start = arith.muli %{part}_swizzled, {i32(CHUNK)} : i32
+                    %{part}_i32 = arith.addi %turn_1, %{part}_start : i32
+                    %{part}_at = arith.index_castui %{part}_i32 : i32 to index""")
+                for p in range(tile.blocks_p):
+                    name = self.fresh("result")
+                    self.emit(f"""
+                        %{name}_f32 = vector.shuffle {sums[f * tile.blocks_p + p]}, {sums[f * tile.blocks_p + p]} {list(range(4 * g, 4 * g + 4))} : !block, !block
+                        %{name} = arith.truncf %{name}_f32 : vector<4xf32> to !operand_{e}
+                        %{name}_at = arith.addi %{part}_at, {self.index(32 * row * p)} : index
+                        vector.store %{name}, %lds[%{name}_at] {{alignment = 8}} : !lds_{self.lds}, !operand_{e}""")
+        self.emit(f"""
+            amdgpu.lds_barrier
+            %out_part = arith.andi %lane, {i32(7)} : i32
+            %out_row = arith.divui %lane, {i32(8)} : i32
+            %out_swizzled = arith.xori %out_part, %out_row : i32
+            %out_part_start = arith.muli %out_swizzled, {i32(CHUNK)} : i32
+            %out_row_start = arith.muli %out_row, {i32(row)} : i32
+            %out_0 = arith.addi %wave_lds, %out_row_start : i32
+            %out_i32 = arith.addi %out_0, %out_part_start : i32
+            %out_at = arith.index_castui %out_i32 : i32 to index
+            %out_filter_far = arith.muli %out_part, {i32(CHUNK)} : i32
+            %out_filter = arith.addi %wave_filter0, %out_filter_far : i32
+            %out_filter_in = arith.cmpi ult, %out_filter, %f_size : i32
+            %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
+            %out_pixel0 = arith.addi %wave_pixel0, %out_row : i32
+            %f_rest = arith.remui %f_size, {i32(CHUNK)} : i32
+            %f_whole = arith.cmpi eq, %f_rest, {i32(0)} : i32""")
+        outs = []
+        for i in range(passes):
+            name = f"out_{i + 1}"
+            order = list(range(8)) if i % 2 == 0 else [4, 5, 6, 7, 0, 1, 2, 3]
+            self.emit(f"""
+                %{name}_at = arith.addi %out_at, {self.index(rows * row * i)} : index
+                %{name}_any = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.lds}, !chunk_{e}
+                %{name} = vector.shuffle %{name}_any, %{name}_any {order} : !chunk_{e}, !chunk_{e}
+                %{name}_pixel = arith.addi %out_pixel0, {i32(rows * i)} : i32
+                %{name}_pixel_in = arith.cmpi ult, %{name}_pixel, %pixels : i32
+                %{name}_start = arith.muli %{name}_pixel, %f_size : i32
+                %{name}_there = arith.addi %{name}_start, %out_filter : i32""")
+            outs.append(name)
+        self.emit("scf.if %f_whole {")
+        self.depth += 1
+        for name in outs:
+            self.emit(f"""
+                %{name}_in = arith.andi %{name}_pixel_in, %out_filter_in : i1
+                %{name}_or = arith.select %{name}_in, %{name}_there, {i32(NOWHERE)} : i32
+                amdgpu.raw_buffer_store %{name} -> %output_flat[%{name}_or] : !chunk_{e} -> !flat_{e}, i32""")
+        self.depth -= 1
+        self.emit("} else {")
+        self.depth += 1
+        for k in range(CHUNK):
+            self.emit(f"""
+                %single_{k}_filter = arith.addi %out_filter, {i32(k)} : i32
+                %single_{k}_filter_in = arith.cmpi ult, %single_{k}_filter, %f_size : i32""")
+            for name in outs:
+                self.emit(f"""
+                    %{name}_{k}_in = arith.andi %{name}_pixel_in, %single_{k}_filter_in : i1
+                    %{name}_{k}_at = arith.addi %{name}_there, {i32(k)} : i32
+                    %{name}_{k}_or = arith.select %{name}_{k}_in, %{name}_{k}_at, {i32(NOWHERE)} : i32
+                    %{name}_{k} = vector.extract %{name}[{k}] : {e} from !chunk_{e}
+                    amdgpu.raw_buffer_store %{name}_{k} -> %output_flat[%{name}_{k}_or] : {e} -> !flat_{e}, i32""")
+        self.depth -= 1
+        self.emit("}")
