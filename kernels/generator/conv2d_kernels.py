@@ -135,18 +135,17 @@ class Channels:
         zero = i32(0)
         return [zero, zero, "%first_left", zero, zero]
 
-    def load(self, b, name, cursor):
-        """Loads a K step: its values, filters first, and the next cursor."""
+    def locate(self, b, name, cursor):
+        """Where a K step is: positions, filters first, and the next cursor."""
         row, column, left, filter_at, input_at = cursor
-        e, t = b.element, name
-        values = []
+        t = name
+        positions = []
         b.emit(f"%{t}_exists = arith.cmpi slt, %part_channel, {left} : i32")
         for i in self.filter_rows:
             b.emit(f"""
                 %{t}_filter_{i}_at = arith.addi %filter_base_{i}, {filter_at} : i32
-                %{t}_filter_{i}_or = arith.select %{t}_exists, %{t}_filter_{i}_at, {b.i32(NOWHERE)} : i32
-                %{t}_filter_{i} = amdgpu.raw_buffer_load %filter_flat[%{t}_filter_{i}_or] : !flat_{e}, i32 -> !chunk_{e}""")
-            values.append(f"%{t}_filter_{i}")
+                %{t}_filter_{i}_or = arith.select %{t}_exists, %{t}_filter_{i}_at, {b.i32(NOWHERE)} : i32""")
+            positions.append(("filter", f"%{t}_filter_{i}_or"))
         for i in self.pixel_rows:
             b.emit(f"""
                 %{t}_h_{i} = arith.addi %h_{i}, {row} : i32
@@ -156,9 +155,8 @@ class Channels:
                 %{t}_hw_{i}_in = arith.andi %{t}_h_{i}_in, %{t}_w_{i}_in : i1
                 %{t}_input_{i}_in = arith.andi %{t}_hw_{i}_in, %{t}_exists : i1
                 %{t}_input_{i}_at = arith.addi %input_base_{i}, {input_at} : i32
-                %{t}_input_{i}_or = arith.select %{t}_input_{i}_in, %{t}_input_{i}_at, {b.i32(NOWHERE)} : i32
-                %{t}_input_{i} = amdgpu.raw_buffer_load %input_flat[%{t}_input_{i}_or] : !flat_{e}, i32 -> !chunk_{e}""")
-            values.append(f"%{t}_input_{i}")
+                %{t}_input_{i}_or = arith.select %{t}_input_{i}_in, %{t}_input_{i}_at, {b.i32(NOWHERE)} : i32""")
+            positions.append(("input", f"%{t}_input_{i}_or"))
         zero, step = b.i32(0), b.i32(K_STEP)
         b.emit(f"""
             %{t}_left_here = arith.subi {left}, {step} : i32
@@ -179,7 +177,18 @@ class Channels:
             %{t}_goes_on = arith.cmpi ult, %{t}_row_next, %row_end : i32
             %{t}_left = arith.select %{t}_goes_on, %{t}_left_next, {zero} : i32""")
         names = ("row_next", "column_next", "left", "filter_next", "input_next")
-        return values, [f"%{t}_{part}" for part in names]
+        return positions, [f"%{t}_{part}" for part in names]
+
+    def load(self, b, name, positions):
+        """Loads a K step: its values, filters first."""
+        values = []
+        for i, (tensor, position) in enumerate(positions):
+            values.append(f"%{name}_{i}")
+            b.emit(
+                f"{values[i]} = amdgpu.raw_buffer_load %{tensor}_flat[{position}]"
+                f" : !flat_{b.element}, i32 -> !chunk_{b.element}"
+            )
+        return values
 
     def write(self, b, values, buffer):
         """Writes what a K step loaded to the buffer 0 or 1 of LDS."""
@@ -356,8 +365,8 @@ class Kernel(Body):
         self.emit("\n// Fill both buffers, and have the next two steps in registers.")
         steps = []
         for i in range(4):
-            values, cursor = stager.load(self, f"first_{i}", cursor)
-            steps.append(values)
+            positions, cursor = stager.locate(self, f"first_{i}", cursor)
+            steps.append(stager.load(self, f"first_{i}", positions))
         stager.write(self, steps[0], 0)
         stager.write(self, steps[1], 1)
         self.emit("amdgpu.lds_barrier")
@@ -398,42 +407,46 @@ class Kernel(Body):
         stager = self.stager
         self.emit("// Step 0, first half. Everybody has read buffer 0 at its end.")
         later = self.read(1, 0)
+        even_at, cursor = stager.locate(self, "even", cursor)
         sums = self.multiply(operands, sums)
         self.emit("amdgpu.lds_barrier")
         self.emit("// Step 0, second half.")
         operands = self.read(0, 1)
+        odd_at, cursor = stager.locate(self, "odd", cursor)
         sums = self.multiply(later, sums)
         self.emit("// Step 1, first half. Everybody has read buffer 1 at its end.")
         later = self.read(1, 1)
         stager.write(self, even, 0)
         sums = self.multiply(operands, sums)
+        for half in range(3):
+            self.schedule(len(operands), len(even) if half == 2 else 0, 0)
+        self.emit("rocdl.sched.barrier 0")
         self.emit("amdgpu.lds_barrier")
         self.emit("// Step 1, second half; the loads are used in the next iteration.")
         operands = self.read(0, 0)
         stager.write(self, odd, 1)
-        even, cursor = stager.load(self, "even", cursor)
-        odd, cursor = stager.load(self, "odd", cursor)
+        even = stager.load(self, "even", even_at)
+        odd = stager.load(self, "odd", odd_at)
         sums = self.multiply(later, sums)
-        self.schedule(len(operands), len(even))
+        self.schedule(len(operands), len(odd), len(even) + len(odd))
         return sums + operands + even + odd + cursor
 
-    def schedule(self, reads, moves):
-        """The order of the loop's instructions: see the head comment."""
+    def schedule(self, reads, writes, loads):
+        """The order of the instructions of half a step: see the head comment."""
         products = 2 * self.tile.blocks_f * self.tile.blocks_p
+        early = products // 2
 
         def group(kind, count):
             if count:
                 self.emit(f"rocdl.sched.group.barrier {kind}, {int(count)}, 0")
 
-        for half in range(4):
-            for i in range(products):
-                group(MFMA, 1)
-                group(DS_READ, i < reads)
-                group(DS_WRITE, half >= 2 and i < moves)
-                if half == 3 and i >= products // 2:
-                    done = 2 * moves * (i - products // 2) // (products // 2)
-                    upto = 2 * moves * (i + 1 - products // 2) // (products // 2)
-                    group(VMEM_READ, upto - done)
+        for i in range(products):
+            group(MFMA, 1)
+            group(DS_READ, i < reads)
+            group(DS_WRITE, i < writes)
+            if i >= early:
+                upto = lambda part: loads * part // (products - early)
+                group(VMEM_READ, upto(i + 1 - early) - upto(i - early))
 
     def store(self):
         e, i32, tile = self.element, self.i32, self.tile
