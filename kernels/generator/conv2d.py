@@ -15,7 +15,7 @@ import pathlib
 import string
 import sys
 
-from conv2d_kernels import Channels, Kernel, Tile
+from conv2d_kernels import Channels, Kernel, Tile, functions
 
 HERE = pathlib.Path(__file__).parent
 TYPES = ("f16", "bf16")
@@ -30,8 +30,9 @@ def indent(text, columns):
 
 def main():
     template = string.Template((HERE / "conv2d_host.mlir.in").read_text())
-    kernels, hosts = [], []
+    kernels, hosts = [functions(None)], []
     for element in TYPES:
+        kernels.append(functions(element))
         for name, tile in (("", Tile(128, 2)), ("_narrow", Tile(64, 1))):
             kernels.append(
                 Kernel(f"conv2d_nhwc{name}_{element}", element, tile, Channels()).text()

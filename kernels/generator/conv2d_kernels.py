@@ -88,7 +88,7 @@ class Channels:
             %staged_row = arith.divui %thread, {i32(CHUNKS)} : i32
             %filter_last = arith.subi %f_size, {i32(1)} : i32
             %pixel_last = arith.subi %pixels, {i32(1)} : i32""")
-        emit_lds_position(b, "stage", "%staged_row", "%part")
+        lds_position(b, "stage_at", "%staged_row", "%part")
         for i in self.filter_rows:
             b.emit(f"""
                 %filter_row_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
@@ -200,20 +200,9 @@ class Channels:
                 vector.store {value}, %lds[%{name}_at] {{alignment = 16}} : !lds_{b.lds}, !chunk_{b.element}""")
 
 
-def emit_lds_position(b, name, row, part):
-    """The position in LDS of an 8-element part of a row: see the head comment."""
-    i32 = b.i32
-    b.emit(f"""
-        %{name}_bits_1 = arith.shrui {row}, {i32(1)} : i32
-        %{name}_bits_3 = arith.shrui {row}, {i32(3)} : i32
-        %{name}_bit_3 = arith.andi %{name}_bits_3, {i32(1)} : i32
-        %{name}_bits_13 = arith.xori %{name}_bits_1, %{name}_bit_3 : i32
-        %{name}_swizzle = arith.andi %{name}_bits_13, {i32(3)} : i32
-        %{name}_part = arith.xori {part}, %{name}_swizzle : i32
-        %{name}_row_start = arith.muli {row}, {i32(K_STEP)} : i32
-        %{name}_part_start = arith.muli %{name}_part, {i32(CHUNK)} : i32
-        %{name}_i32 = arith.addi %{name}_row_start, %{name}_part_start : i32
-        %{name}_at = arith.index_castui %{name}_i32 : i32 to index""")
+def lds_position(b, name, row, part):
+    """The position in LDS of 8 elements of a row."""
+    b.emit(f"%{name} = func.call @lds_position({row}, {part}) : (i32, i32) -> index")
 
 
 def emit_pixel(b, name, pixel):
@@ -317,8 +306,8 @@ class Kernel(Body):
             %pixel_row = arith.addi %wave_pixel, %lane_row : i32
             %lane_half_1 = arith.xori %lane_half, {i32(2)} : i32""")
         for part, half in enumerate(("%lane_half", "%lane_half_1")):
-            emit_lds_position(self, f"filter_{part}", "%filter_row", half)
-            emit_lds_position(self, f"pixel_{part}", "%pixel_row", half)
+            lds_position(self, f"filter_{part}_at", "%filter_row", half)
+            lds_position(self, f"pixel_{part}_at", "%pixel_row", half)
 
     def read(self, part, buffer):
         """Reads the wave's operands of half a K step: filters, then pixels."""
@@ -464,18 +453,10 @@ class Kernel(Body):
         self.depth += 1
         current = list(sums)
         for f in range(tile.blocks_f):
-            values = []
-            for v in range(16):
-                name = self.fresh("bias")
-                filter_ = 32 * f + 8 * (v // 4) + v % 4
-                self.emit(f"""
-                    %{name}_filter = arith.addi %sum_filter0, {i32(filter_)} : i32
-                    %{name} = amdgpu.raw_buffer_load %bias[%{name}_filter] : !flat_{e}, i32 -> {e}""")
-                values.append(f"%{name}")
-            name = self.fresh("biases")
+            name = self.fresh("bias")
             self.emit(f"""
-                %{name}_{e} = vector.from_elements {", ".join(values)} : vector<16x{e}>
-                %{name} = arith.extf %{name}_{e} : vector<16x{e}> to !block""")
+                %{name}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
+                %{name} = func.call @bias_{e}(%bias, %{name}_filter) : (!flat_{e}, i32) -> !block""")
             for p in range(tile.blocks_p):
                 i = f * tile.blocks_p + p
                 out = self.fresh("with_bias")
@@ -565,17 +546,72 @@ class Kernel(Body):
                 amdgpu.raw_buffer_store %{name} -> %output_flat[%{name}_or] : !chunk_{e} -> !flat_{e}, i32""")
         self.depth -= 1
         self.emit("} else {")
-        self.depth += 1
-        for k in range(CHUNK):
-            self.emit(f"""
-                %single_{k}_filter = arith.addi %out_filter, {i32(k)} : i32
-                %single_{k}_filter_in = arith.cmpi ult, %single_{k}_filter, %f_size : i32""")
-            for name in outs:
-                self.emit(f"""
-                    %{name}_{k}_in = arith.andi %{name}_pixel_in, %single_{k}_filter_in : i1
-                    %{name}_{k}_at = arith.addi %{name}_there, {i32(k)} : i32
-                    %{name}_{k}_or = arith.select %{name}_{k}_in, %{name}_{k}_at, {i32(NOWHERE)} : i32
-                    %{name}_{k} = vector.extract %{name}[{k}] : {e} from !chunk_{e}
-                    amdgpu.raw_buffer_store %{name}_{k} -> %output_flat[%{name}_{k}_or] : {e} -> !flat_{e}, i32""")
-        self.depth -= 1
-        self.emit("}")
+        self.emit(f"""
+            // A lane stores one filter of all pixels.
+              %one_filter = arith.addi %wave_filter0, %lane : i32
+              %one_filter_in = arith.cmpi ult, %one_filter, %f_size : i32
+              %one_part = arith.divui %lane, {i32(CHUNK)} : i32
+              %one_place = arith.remui %lane, {i32(CHUNK)} : i32
+              scf.for %one_row = {i32(0)} to {i32(32 * tile.blocks_p)} step {i32(1)} : i32 {{
+                %one_low = arith.andi %one_row, {i32(7)} : i32
+                %one_bits = arith.shrui %one_row, {i32(1)} : i32
+                %one_swap = arith.andi %one_bits, {i32(4)} : i32
+                %one_swizzled = arith.xori %one_part, %one_low : i32
+                %one_part_start = arith.muli %one_swizzled, {i32(CHUNK)} : i32
+                %one_element = arith.xori %one_place, %one_swap : i32
+                %one_row_start = arith.muli %one_row, {i32(row)} : i32
+                %one_0 = arith.addi %wave_lds, %one_row_start : i32
+                %one_1 = arith.addi %one_0, %one_part_start : i32
+                %one_2 = arith.addi %one_1, %one_element : i32
+                %one_at = arith.index_castui %one_2 : i32 to index
+                %one = memref.load %lds[%one_at] : !lds_{self.lds}
+                %one_pixel = arith.addi %wave_pixel0, %one_row : i32
+                %one_pixel_in = arith.cmpi ult, %one_pixel, %pixels : i32
+                %one_in = arith.andi %one_filter_in, %one_pixel_in : i1
+                %one_start = arith.muli %one_pixel, %f_size : i32
+                %one_there = arith.addi %one_start, %one_filter : i32
+                %one_or = arith.select %one_in, %one_there, {i32(NOWHERE)} : i32
+                amdgpu.raw_buffer_store %one -> %output_flat[%one_or] : {e} -> !flat_{e}, i32
+              }}
+            }}""")
+
+
+def functions(element):
+    """What the kernels call: the same for all of them, or for those of a type."""
+    b = Body()
+    b.depth = 1
+    i32 = b.i32
+    if element is None:
+        b.emit(f"""
+            %bits_1 = arith.shrui %row, {i32(1)} : i32
+            %bits_3 = arith.shrui %row, {i32(3)} : i32
+            %bit_3 = arith.andi %bits_3, {i32(1)} : i32
+            %bits_13 = arith.xori %bits_1, %bit_3 : i32
+            %key = arith.andi %bits_13, {i32(CHUNKS - 1)} : i32
+            %place = arith.xori %part, %key : i32
+            %row_start = arith.muli %row, {i32(K_STEP)} : i32
+            %part_start = arith.muli %place, {i32(CHUNK)} : i32
+            %position = arith.addi %row_start, %part_start : i32
+            %index = arith.index_castui %position : i32 to index
+            return %index : index""")
+        head = [
+            "// Where part 0, 1, 2 or 3, of 8 elements, of a row is in a tile in LDS.",
+            "func.func private @lds_position(%row: i32, %part: i32) -> index {",
+        ]
+    else:
+        values = []
+        for v in range(16):
+            b.emit(f"""
+                %filter_{v} = arith.addi %first, {i32(8 * (v // 4) + v % 4)} : i32
+                %value_{v} = amdgpu.raw_buffer_load %bias[%filter_{v}] : !flat_{element}, i32 -> {element}""")
+            values.append(f"%value_{v}")
+        b.emit(f"""
+            %values = vector.from_elements {", ".join(values)} : vector<16x{element}>
+            %extended = arith.extf %values : vector<16x{element}> to !block
+            return %extended : !block""")
+        head = [
+            "// The bias of the 16 filters of which a lane has sums, zeros beyond the last.",
+            f"func.func private @bias_{element}(%bias: !flat_{element}, %first: i32) -> !block {{",
+        ]
+    constants = ["  " + constant for constant in Body.text(b)[: len(b.constants)]]
+    return "\n".join(head + constants + b.lines + ["}"]) + "\n"
