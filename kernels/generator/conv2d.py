@@ -5,8 +5,9 @@
 
 MLIR has no templates: each element type, layout and tile needs its own kernel,
 and the software pipeline of each is one unrolled block. What they share stands
-here once. conv2d_kernels.py has the kernels, conv2d_host.mlir.in the functions
-that launch and check them, conv2d_head.txt the head comment.
+here once: the kernels in conv2d_kernels.py, what differs between them in
+conv2d_stagers.py, the host functions in the files conv2d_*.mlir.in, and the head
+comment in conv2d_head.mlir.in.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,10 +16,33 @@ import pathlib
 import string
 import sys
 
-from conv2d_kernels import Channels, Kernel, Tile, functions
+from conv2d_body import CHUNK, NOWHERE, PIXELS, THREADS, Tile
+from conv2d_kernels import (
+    Kernel,
+    bias_function,
+    lds_position_function,
+    store_block_function,
+)
+from conv2d_stagers import Channels, FewChannels, ManyChannels
 
-HERE = pathlib.Path(__file__).parent
-TYPES = ("f16", "bf16")
+TOLERANCES = {"f16": 2.0**-11, "bf16": 2.0**-8}
+WIDE, NARROW = Tile(filters=128, waves_f=2), Tile(filters=64, waves_f=1)
+KERNELS = (
+    ("conv2d_nhwc", WIDE, Channels()),
+    ("conv2d_nhwc_narrow", NARROW, Channels()),
+    ("conv2d_any", WIDE, ManyChannels()),
+    ("conv2d_any_narrow", NARROW, ManyChannels()),
+    ("conv2d_few_channels", NARROW, FewChannels()),
+)
+LAYOUTS = {
+    "nhwc": {"input": "nhwc", "filter": "frsc", "output": "npqf"},
+    "nchw": {"input": "nchw", "filter": "fcrs", "output": "nfpq"},
+}
+
+
+def expand(name, **values):
+    path = pathlib.Path(__file__).parent / f"conv2d_{name}.mlir.in"
+    return string.Template(path.read_text()).substitute(values)
 
 
 def indent(text, columns):
@@ -28,24 +52,55 @@ def indent(text, columns):
     )
 
 
-def main():
-    template = string.Template((HERE / "conv2d_host.mlir.in").read_text())
-    kernels, hosts = [functions(None)], []
-    for element in TYPES:
-        kernels.append(functions(element))
-        for name, tile in (("", Tile(128, 2)), ("_narrow", Tile(64, 1))):
-            kernels.append(
-                Kernel(f"conv2d_nhwc{name}_{element}", element, tile, Channels()).text()
+def logical_views(element, dims):
+    """The host's tensors with their sizes in the order of NCHW."""
+    lines = []
+    for tensor, order in dims.items():
+        logical = LAYOUTS["nchw"][tensor]
+        source, kind = f"%{tensor}_host", f"!tensor_{element}"
+        if order != logical:
+            kind = f"memref<?x?x?x?x{element}, strided<[?, 1, ?, ?]>>"
+            lines.append(
+                f"  %{tensor}_view = memref.transpose {source} "
+                f"({', '.join(order)}) -> ({', '.join(logical)}) : !tensor_{element} to {kind}"
             )
-        hosts.append(
-            template.substitute(
-                T=element,
-                U=element.upper(),
-                tolerance={"f16": "4.8828125e-4", "bf16": "3.90625e-3"}[element],
-            )
+            source = f"%{tensor}_view"
+        lines.append(f"  %{tensor}_any = memref.cast {source} : {kind} to !strided_{element}")
+    return "\n".join(lines)
+
+
+def host_functions(element):
+    values = {"T": element, "U": element.upper(), "tolerance": f"{TOLERANCES[element]:e}"}
+    yield expand(
+        "launch",
+        T=element,
+        most=NOWHERE,
+        chunk=CHUNK,
+        narrow=NARROW.filters,
+        wide=WIDE.filters,
+        pixels=PIXELS,
+        threads=THREADS,
+        few=FewChannels.most,
+    )
+    yield expand("expect", **values)
+    for layout, dims in LAYOUTS.items():
+        sizes = {tensor: ", ".join("%" + d for d in order) for tensor, order in dims.items()}
+        yield expand(
+            "check", T=element, U=element.upper(), layout=layout,
+            logical=logical_views(element, dims), **sizes,
         )
+
+
+def main():
+    kernels, hosts = [lds_position_function()], [expand("size")]
+    for element in TOLERANCES:
+        kernels += [bias_function(element), store_block_function(element)]
+        for name, tile, stager in KERNELS:
+            kernels.append(Kernel(f"{name}_{element}", element, tile, stager).text())
+        hosts += host_functions(element)
+    hosts.append(expand("main"))
     out = sys.stdout.write
-    out((HERE / "conv2d_head.txt").read_text())
+    out(expand("head"))
     out("module attributes {gpu.container_module} {\n  gpu.module @conv2d_kernels {\n")
     out("\n".join(indent(kernel, 4) for kernel in kernels))
     out("  }\n\n")

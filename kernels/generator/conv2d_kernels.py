@@ -2,216 +2,11 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-import textwrap
-
-THREADS = 256
-WAVES = THREADS // 64
-# A workgroup's tile: this many output pixels, and K_STEP of the sum at a time.
-PIXELS = 128
-K_STEP = 32
-# What a lane moves at once: 16 bytes.
-CHUNK = 8
-CHUNKS = K_STEP // CHUNK
-# Rows that the workgroup stages at once, each K_STEP elements long.
-STAGED_ROWS = THREADS // CHUNKS
-# An index that is outside of every buffer: all have less than 2^31 bytes.
-NOWHERE = 1 << 30
+from conv2d_body import CHUNK, CHUNKS, K_STEP, NOWHERE, PIXELS, THREADS, Body
+from conv2d_stagers import emit_pixel, lds_position
 
 # The instruction classes of rocdl.sched.group.barrier.
 MFMA, VMEM_READ, DS_READ, DS_WRITE = 0x8, 0x20, 0x100, 0x200
-
-
-class Tile:
-    """How the waves of a workgroup share a tile of filters x pixels."""
-
-    def __init__(self, filters, waves_f):
-        self.filters = filters
-        self.waves_f = waves_f
-        self.waves_p = WAVES // waves_f
-        # MFMA blocks of 32 x 32 of a wave.
-        self.blocks_f = filters // waves_f // 32
-        self.blocks_p = PIXELS // self.waves_p // 32
-        # Elements of LDS for one K step; the filters come before the pixels.
-        self.pixels_at = filters * K_STEP
-        self.stage = (filters + PIXELS) * K_STEP
-
-
-class Body:
-    """Text of a function, with its constants in front of it."""
-
-    def __init__(self):
-        self.lines = []
-        self.constants = {}
-        self.depth = 0
-
-    def emit(self, text):
-        for line in textwrap.dedent(text).strip("\n").splitlines():
-            self.lines.append(("  " * self.depth + line).rstrip())
-
-    def i32(self, value):
-        return self._constant("i", value, "i32")
-
-    def index(self, value):
-        return self._constant("c", value, "index")
-
-    def _constant(self, prefix, value, kind):
-        name = f"%{prefix}{value}" if value >= 0 else f"%{prefix}m{-value}"
-        self.constants[(kind, value)] = f"{name} = arith.constant {value} : {kind}"
-        return name
-
-    def text(self):
-        constants = [self.constants[key] for key in sorted(self.constants)]
-        return constants + self.lines
-
-
-class Channels:
-    """Stages 32 channels of one (r, s) a K step: NHWC, C a multiple of 8.
-
-    A lane moves 8 neighbouring channels of a pixel or filter; four lanes have one
-    pixel's 32. What a K step is, (r, s) and the first channel, is uniform.
-    """
-
-    cursor = ("row", "column", "left", "filter", "input")
-
-    def __init__(self):
-        self.layout = "nhwc"
-
-    def setup(self, b, tile):
-        self.filter_rows = range(tile.filters // STAGED_ROWS)
-        self.pixel_rows = range(PIXELS // STAGED_ROWS)
-        i32 = b.i32
-        b.emit(f"""
-            // Staging: this lane's part of a row, and the row. Rows beyond the last
-            // repeat it: their sums are not stored.
-            %part = arith.andi %thread, {i32(CHUNKS - 1)} : i32
-            %part_channel = arith.muli %part, {i32(CHUNK)} : i32
-            %staged_row = arith.divui %thread, {i32(CHUNKS)} : i32
-            %filter_last = arith.subi %f_size, {i32(1)} : i32
-            %pixel_last = arith.subi %pixels, {i32(1)} : i32""")
-        lds_position(b, "stage_at", "%staged_row", "%part")
-        for i in self.filter_rows:
-            b.emit(f"""
-                %filter_row_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
-                %filter_row_{i}_any = arith.addi %filter0, %filter_row_{i}_far : i32
-                %filter_row_{i} = arith.minui %filter_row_{i}_any, %filter_last : i32
-                %filter_start_{i} = arith.muli %filter_row_{i}, %rsc_size : i32
-                %filter_base_{i} = arith.addi %filter_start_{i}, %part_channel : i32""")
-        for i in self.pixel_rows:
-            b.emit(f"""
-                %pixel_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
-                %pixel_{i}_any = arith.addi %pixel0, %pixel_{i}_far : i32
-                %pixel_{i} = arith.minui %pixel_{i}_any, %pixel_last : i32""")
-            emit_pixel(b, f"{i}", f"%pixel_{i}")
-            b.emit(f"""
-                %h_{i}_line = arith.muli %p_{i}, %stride_h : i32
-                %h_{i} = arith.subi %h_{i}_line, %pad_h : i32
-                %w_{i}_column = arith.muli %q_{i}, %stride_w : i32
-                %w_{i} = arith.subi %w_{i}_column, %pad_w : i32
-                %image_{i} = arith.muli %n_{i}, %h_size : i32
-                %line_{i} = arith.addi %image_{i}, %h_{i} : i32
-                %line_start_{i} = arith.muli %line_{i}, %w_size : i32
-                %position_{i} = arith.addi %line_start_{i}, %w_{i} : i32
-                %position_start_{i} = arith.muli %position_{i}, %c_size : i32
-                %input_base_{i} = arith.addi %position_start_{i}, %part_channel : i32""")
-        b.emit(f"""
-            // The cursor of the K steps: r and s, each times its dilation, how many
-            // channels are left (none once all is done), and what is to be added to
-            // a lane's filter and input positions. How far these move depends on
-            // whether the next step has the same (r, s), the next s or the next r.
-            %row_end = arith.muli %r_size, %dilation_h : i32
-            %column_end = arith.muli %s_size, %dilation_w : i32
-            %channel_steps = arith.ceildivui %c_size, {i32(K_STEP)} : i32
-            %channel_end = arith.muli %channel_steps, {i32(K_STEP)} : i32
-            %last_step = arith.subi %channel_end, {i32(K_STEP)} : i32
-            %filter_wrap = arith.subi %c_size, %last_step : i32
-            %column_pitch = arith.muli %dilation_w, %c_size : i32
-            %input_wrap = arith.subi %column_pitch, %last_step : i32
-            %row_pitch = arith.muli %dilation_h, %w_size : i32
-            %row_jump = arith.subi %row_pitch, %column_end : i32
-            %row_wrap = arith.muli %row_jump, %c_size : i32
-            %steps = arith.muli %rs_size, %channel_steps : i32
-            %has_taps = arith.cmpi ne, %rs_size, {i32(0)} : i32
-            %first_left = arith.select %has_taps, %c_size, {i32(0)} : i32""")
-        zero = i32(0)
-        return [zero, zero, "%first_left", zero, zero]
-
-    def locate(self, b, name, cursor):
-        """Where a K step is: positions, filters first, and the next cursor."""
-        row, column, left, filter_at, input_at = cursor
-        t = name
-        positions = []
-        b.emit(f"%{t}_exists = arith.cmpi slt, %part_channel, {left} : i32")
-        for i in self.filter_rows:
-            b.emit(f"""
-                %{t}_filter_{i}_at = arith.addi %filter_base_{i}, {filter_at} : i32
-                %{t}_filter_{i}_or = arith.select %{t}_exists, %{t}_filter_{i}_at, {b.i32(NOWHERE)} : i32""")
-            positions.append(("filter", f"%{t}_filter_{i}_or"))
-        for i in self.pixel_rows:
-            b.emit(f"""
-                %{t}_h_{i} = arith.addi %h_{i}, {row} : i32
-                %{t}_w_{i} = arith.addi %w_{i}, {column} : i32
-                %{t}_h_{i}_in = arith.cmpi ult, %{t}_h_{i}, %h_size : i32
-                %{t}_w_{i}_in = arith.cmpi ult, %{t}_w_{i}, %w_size : i32
-                %{t}_hw_{i}_in = arith.andi %{t}_h_{i}_in, %{t}_w_{i}_in : i1
-                %{t}_input_{i}_in = arith.andi %{t}_hw_{i}_in, %{t}_exists : i1
-                %{t}_input_{i}_at = arith.addi %input_base_{i}, {input_at} : i32
-                %{t}_input_{i}_or = arith.select %{t}_input_{i}_in, %{t}_input_{i}_at, {b.i32(NOWHERE)} : i32""")
-            positions.append(("input", f"%{t}_input_{i}_or"))
-        zero, step = b.i32(0), b.i32(K_STEP)
-        b.emit(f"""
-            %{t}_left_here = arith.subi {left}, {step} : i32
-            %{t}_wraps = arith.cmpi sle, %{t}_left_here, {zero} : i32
-            %{t}_left_next = arith.select %{t}_wraps, %c_size, %{t}_left_here : i32
-            %{t}_filter_by = arith.select %{t}_wraps, %filter_wrap, {step} : i32
-            %{t}_filter_next = arith.addi {filter_at}, %{t}_filter_by : i32
-            %{t}_input_by = arith.select %{t}_wraps, %input_wrap, {step} : i32
-            %{t}_input_there = arith.addi {input_at}, %{t}_input_by : i32
-            %{t}_column_by = arith.select %{t}_wraps, %dilation_w, {zero} : i32
-            %{t}_column_there = arith.addi {column}, %{t}_column_by : i32
-            %{t}_column_wraps = arith.cmpi uge, %{t}_column_there, %column_end : i32
-            %{t}_column_next = arith.select %{t}_column_wraps, {zero}, %{t}_column_there : i32
-            %{t}_input_more = arith.select %{t}_column_wraps, %row_wrap, {zero} : i32
-            %{t}_input_next = arith.addi %{t}_input_there, %{t}_input_more : i32
-            %{t}_row_by = arith.select %{t}_column_wraps, %dilation_h, {zero} : i32
-            %{t}_row_next = arith.addi {row}, %{t}_row_by : i32
-            %{t}_goes_on = arith.cmpi ult, %{t}_row_next, %row_end : i32
-            %{t}_left = arith.select %{t}_goes_on, %{t}_left_next, {zero} : i32""")
-        names = ("row_next", "column_next", "left", "filter_next", "input_next")
-        return positions, [f"%{t}_{part}" for part in names]
-
-    def load(self, b, name, positions):
-        """Loads a K step: its values, filters first."""
-        values = []
-        for i, (tensor, position) in enumerate(positions):
-            values.append(f"%{name}_{i}")
-            b.emit(
-                f"{values[i]} = amdgpu.raw_buffer_load %{tensor}_flat[{position}]"
-                f" : !flat_{b.element}, i32 -> !chunk_{b.element}"
-            )
-        return values
-
-    def write(self, b, values, buffer):
-        """Writes what a K step loaded to the buffer 0 or 1 of LDS."""
-        for i, value in enumerate(values):
-            at = buffer * b.tile.stage + i * STAGED_ROWS * K_STEP
-            name = b.fresh("staged")
-            b.emit(f"""
-                %{name}_at = arith.addi %stage_at, {b.index(at)} : index
-                vector.store {value}, %lds[%{name}_at] {{alignment = 16}} : !lds_{b.lds}, !chunk_{b.element}""")
-
-
-def lds_position(b, name, row, part):
-    """The position in LDS of 8 elements of a row."""
-    b.emit(f"%{name} = func.call @lds_position({row}, {part}) : (i32, i32) -> index")
-
-
-def emit_pixel(b, name, pixel):
-    """Splits the number of an output pixel into n, p and q."""
-    b.emit(f"""
-        %n_{name} = arith.divui {pixel}, %pq_size : i32
-        %pq_{name} = arith.remui {pixel}, %pq_size : i32
-        %p_{name} = arith.divui %pq_{name}, %q_size : i32
-        %q_{name} = arith.remui %pq_{name}, %q_size : i32""")
 
 
 class Kernel(Body):
@@ -228,7 +23,7 @@ class Kernel(Body):
         return f"{prefix}_{self.count}"
 
     def text(self):
-        e = self.element
+        e, tensor = self.element, f"!{self.stager.tensor}_{self.element}"
         self.depth = 1
         self.sizes()
         self.tile_of_workgroup()
@@ -237,8 +32,8 @@ class Kernel(Body):
         self.sums(cursor)
         self.store()
         head = [
-            f"gpu.func @{self.name}(%input: !tensor_{e}, %filter: !tensor_{e},",
-            f"    %bias: !flat_{e}, %output: !tensor_{e},",
+            f"gpu.func @{self.name}(%input: {tensor}, %filter: {tensor},",
+            f"    %bias: !flat_{e}, %output: {tensor},",
             "    %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,",
             "    %dilation_h: i32, %dilation_w: i32)",
             f"    workgroup(%lds: !lds_{self.lds} {{llvm.align = 16 : i64}})",
@@ -246,27 +41,32 @@ class Kernel(Body):
             f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>,",
             "                rocdl.waves_per_eu = 2 : i32} {",
         ]
-        lines, self.lines = self.lines, []
-        constants = ["  " + line for line in super().text()]
-        return "\n".join(head + constants + lines + ["}"]) + "\n"
+        constants = ["  " + line for line in self.constants_text()]
+        return "\n".join(head + constants + self.lines + ["}"]) + "\n"
 
     def sizes(self):
-        e = self.element
-        shapes = {"input": "nhwc", "filter": "frsc", "output": "npqf"}
+        e, tensor = self.element, f"!{self.stager.tensor}_{self.element}"
         seen = set()
-        for tensor, dims in shapes.items():
+        for name, dims in self.stager.shapes.items():
             for i, d in enumerate(dims):
                 if d not in seen:
                     seen.add(d)
-                    self.emit(f"%{d} = memref.dim %{tensor}, {self.index(i)} : !tensor_{e}")
+                    self.emit(f"%{d} = memref.dim %{name}, {self.index(i)} : {tensor}")
                     self.emit(f"%{d}_size = arith.index_cast %{d} : index to i32")
-        for tensor, (x, y, z, u) in shapes.items():
+        for name, (x, y, z, u) in self.stager.shapes.items():
             self.emit(f"""
-                %{tensor}_{x}{y} = arith.muli %{x}, %{y} : index
-                %{tensor}_{z}{u} = arith.muli %{z}, %{u} : index
-                %{tensor}_count = arith.muli %{tensor}_{x}{y}, %{tensor}_{z}{u} : index
-                %{tensor}_flat = memref.reinterpret_cast %{tensor} to offset: [0],
-                    sizes: [%{tensor}_count], strides: [1] : !tensor_{e} to !flat_{e}""")
+                %{name}_{x}{y} = arith.muli %{x}, %{y} : index
+                %{name}_{z}{u} = arith.muli %{z}, %{u} : index
+                %{name}_count = arith.muli %{name}_{x}{y}, %{name}_{z}{u} : index
+                %{name}_flat = memref.reinterpret_cast %{name} to offset: [0],
+                    sizes: [%{name}_count], strides: [1] : {tensor} to !flat_{e}""")
+            if self.stager.tensor == "strided":
+                self.emit(f"""
+                    %{name}_base, %{name}_offset, %{name}_sizes:4, %{name}_strides:4 =
+                        memref.extract_strided_metadata %{name} : {tensor} -> memref<{e}>,
+                        index, index, index, index, index, index, index, index, index""")
+                for i, d in enumerate((x, y, z, u)):
+                    self.emit(f"%{name}_stride_{d} = arith.index_cast %{name}_strides#{i} : index to i32")
         self.emit("""
             %pq_size = arith.muli %p_size, %q_size : i32
             %pixels = arith.muli %n_size, %pq_size : i32
@@ -353,7 +153,7 @@ class Kernel(Body):
         stager, tile, e = self.stager, self.tile, self.element
         self.emit("\n// Fill both buffers, and have the next two steps in registers.")
         steps = []
-        for i in range(4):
+        for i in range(4 if stager.pairs else 3):
             positions, cursor = stager.locate(self, f"first_{i}", cursor)
             steps.append(stager.load(self, f"first_{i}", positions))
         stager.write(self, steps[0], 0)
@@ -364,8 +164,8 @@ class Kernel(Body):
         blocks = tile.blocks_f * tile.blocks_p
         carried = [("sums", "%no_sums", "!block")] * blocks
         carried += [("operand", value, f"!chunk_{e}") for value in operands]
-        carried += [("even", value, stager_type) for value, stager_type in self.typed(steps[2])]
-        carried += [("odd", value, stager_type) for value, stager_type in self.typed(steps[3])]
+        for name, values in zip(("even", "odd"), steps[2:]):
+            carried += [(name, value, stager.moved(self)) for value in values]
         carried += list(zip(stager.cursor, cursor, ["i32"] * len(cursor)))
         names, counts = [], {}
         for name, _, _ in carried:
@@ -381,16 +181,14 @@ class Kernel(Body):
         self.emit("    ) -> (" + ", ".join(kind for _, _, kind in carried) + ") : i32 {")
         self.depth += 1
         pick = lambda part: [n for n in names if n.startswith(f"%loop_{part}_")]
-        results = self.iteration(
+        iteration = self.iteration if stager.pairs else self.gathering_iteration
+        results = iteration(
             pick("sums"), pick("operand"), pick("even"), pick("odd"), names[-len(cursor):]
         )
         self.emit("scf.yield " + ", ".join(results))
         self.emit("    : " + ", ".join(kind for _, _, kind in carried))
         self.depth -= 1
         self.emit("}")
-
-    def typed(self, values):
-        return [(value, f"!chunk_{self.element}") for value in values]
 
     def iteration(self, sums, operands, even, odd, cursor):
         stager = self.stager
@@ -419,6 +217,30 @@ class Kernel(Body):
         sums = self.multiply(later, sums)
         self.schedule(len(operands), len(odd), len(even) + len(odd))
         return sums + operands + even + odd + cursor
+
+    def gathering_iteration(self, sums, operands, even, _, cursor):
+        stager = self.stager
+        self.emit("// Step 0, first half. Everybody has read buffer 0 at its end.")
+        later = self.read(1, 0)
+        odd_at, cursor = stager.locate(self, "odd", cursor)
+        odd = stager.load(self, "odd", odd_at)
+        sums = self.multiply(operands, sums)
+        self.emit("amdgpu.lds_barrier")
+        self.emit("// Step 0, second half.")
+        operands = self.read(0, 1)
+        stager.write(self, even, 0)
+        sums = self.multiply(later, sums)
+        self.emit("// Step 1, first half. Everybody has read buffer 1 at its end.")
+        later = self.read(1, 1)
+        even_at, cursor = stager.locate(self, "even", cursor)
+        even = stager.load(self, "even", even_at)
+        sums = self.multiply(operands, sums)
+        self.emit("amdgpu.lds_barrier")
+        self.emit("// Step 1, second half.")
+        operands = self.read(0, 0)
+        stager.write(self, odd, 1)
+        sums = self.multiply(later, sums)
+        return sums + operands + even + cursor
 
     def schedule(self, reads, writes, loads):
         """The order of the instructions of half a step: see the head comment."""
@@ -468,8 +290,50 @@ class Kernel(Body):
         self.emit("} else {")
         self.emit("  scf.yield " + ", ".join(sums) + " : " + kinds)
         self.emit("}")
-        self.store_rows(biased)
+        if self.stager.tensor == "tensor":
+            self.store_rows(biased)
+        else:
+            self.emit(f"""
+                // NHWC, or NCHW?
+                %is_channels_last = arith.cmpi eq, %output_stride_f, {i32(1)} : i32
+                scf.if %is_channels_last {{""")
+            self.depth += 1
+            self.store_rows(biased)
+            self.depth -= 1
+            self.emit("} else {")
+            self.depth += 1
+            self.store_columns(biased)
+            self.depth -= 1
+            self.emit("}")
         self.emit("gpu.return")
+
+    def store_columns(self, sums):
+        """Stores element by element, neighbouring lanes neighbouring pixels."""
+        e, i32, tile = self.element, self.i32, self.tile
+        self.emit(f"""
+            %sum_pixel0 = arith.addi %pixel0, %wave_pixel : i32
+            %sum_pixel = arith.addi %sum_pixel0, %lane_row : i32
+            %sum_filter_start = arith.muli %sum_filter0, %output_stride_f : i32""")
+        for p in range(tile.blocks_p):
+            t = f"to_{p}"
+            self.emit(f"""
+                %{t}_pixel = arith.addi %sum_pixel, {i32(32 * p)} : i32
+                %{t}_pixel_in = arith.cmpi ult, %{t}_pixel, %pixels : i32""")
+            emit_pixel(self, t, f"%{t}_pixel")
+            self.emit(f"""
+                %{t}_image = arith.muli %n_{t}, %output_stride_n : i32
+                %{t}_line = arith.muli %p_{t}, %output_stride_p : i32
+                %{t}_column = arith.muli %q_{t}, %output_stride_q : i32
+                %{t}_image_line = arith.addi %{t}_image, %{t}_line : i32
+                %{t}_start = arith.addi %{t}_image_line, %{t}_column : i32
+                %{t}_at = arith.addi %{t}_start, %sum_filter_start : i32""")
+            for f in range(tile.blocks_f):
+                self.emit(f"""
+                    %{t}_{f}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
+                    %{t}_{f}_skipped = arith.muli %output_stride_f, {i32(32 * f)} : i32
+                    %{t}_{f}_at = arith.addi %{t}_at, %{t}_{f}_skipped : i32
+                    func.call @store_block_{e}({sums[f * tile.blocks_p + p]}, %output_flat, %{t}_{f}_at, %output_stride_f,
+                        %{t}_{f}_filter, %f_size, %{t}_pixel_in) : (!block, !flat_{e}, i32, i32, i32, i32, i1) -> ()""")
 
     def store_rows(self, sums):
         """Turns the wave's blocks around in LDS, so that a lane stores 8 filters."""
@@ -576,12 +440,23 @@ class Kernel(Body):
             }}""")
 
 
-def functions(element):
-    """What the kernels call: the same for all of them, or for those of a type."""
+def block_rows():
+    """The rows, of the 32 of a block, whose sums a lane has: 4 more by its half."""
+    return [8 * (v // 4) + v % 4 for v in range(16)]
+
+
+def function(head, comment, build):
     b = Body()
     b.depth = 1
-    i32 = b.i32
-    if element is None:
+    build(b)
+    lines = ["// " + comment, head + " {"]
+    lines += ["  " + constant for constant in b.constants_text()] + b.lines + ["}"]
+    return "\n".join(lines) + "\n"
+
+
+def lds_position_function():
+    def build(b):
+        i32 = b.i32
         b.emit(f"""
             %bits_1 = arith.shrui %row, {i32(1)} : i32
             %bits_3 = arith.shrui %row, {i32(3)} : i32
@@ -594,24 +469,52 @@ def functions(element):
             %position = arith.addi %row_start, %part_start : i32
             %index = arith.index_castui %position : i32 to index
             return %index : index""")
-        head = [
-            "// Where part 0, 1, 2 or 3, of 8 elements, of a row is in a tile in LDS.",
-            "func.func private @lds_position(%row: i32, %part: i32) -> index {",
-        ]
-    else:
+
+    return function(
+        "func.func private @lds_position(%row: i32, %part: i32) -> index",
+        "Where part 0, 1, 2 or 3, of 8 elements, of a row is in a tile in LDS.",
+        build,
+    )
+
+
+def bias_function(element):
+    def build(b):
         values = []
-        for v in range(16):
+        for v, row in enumerate(block_rows()):
             b.emit(f"""
-                %filter_{v} = arith.addi %first, {i32(8 * (v // 4) + v % 4)} : i32
+                %filter_{v} = arith.addi %first, {b.i32(row)} : i32
                 %value_{v} = amdgpu.raw_buffer_load %bias[%filter_{v}] : !flat_{element}, i32 -> {element}""")
             values.append(f"%value_{v}")
         b.emit(f"""
             %values = vector.from_elements {", ".join(values)} : vector<16x{element}>
             %extended = arith.extf %values : vector<16x{element}> to !block
             return %extended : !block""")
-        head = [
-            "// The bias of the 16 filters of which a lane has sums, zeros beyond the last.",
-            f"func.func private @bias_{element}(%bias: !flat_{element}, %first: i32) -> !block {{",
-        ]
-    constants = ["  " + constant for constant in Body.text(b)[: len(b.constants)]]
-    return "\n".join(head + constants + b.lines + ["}"]) + "\n"
+
+    return function(
+        f"func.func private @bias_{element}(%bias: !flat_{element}, %first: i32) -> !block",
+        "The bias of the 16 filters of which a lane has sums, zeros beyond the last.",
+        build,
+    )
+
+
+def store_block_function(element):
+    def build(b):
+        for v, row in enumerate(block_rows()):
+            b.emit(f"""
+                %filter_{v} = arith.addi %first, {b.i32(row)} : i32
+                %filter_in_{v} = arith.cmpi ult, %filter_{v}, %f_size : i32
+                %in_{v} = arith.andi %filter_in_{v}, %pixel_in : i1
+                %skipped_{v} = arith.muli %stride_f, {b.i32(row)} : i32
+                %at_{v} = arith.addi %at, %skipped_{v} : i32
+                %or_{v} = arith.select %in_{v}, %at_{v}, {b.i32(NOWHERE)} : i32
+                %sum_{v} = vector.extract %sums[{v}] : f32 from !block
+                %value_{v} = arith.truncf %sum_{v} : f32 to {element}
+                amdgpu.raw_buffer_store %value_{v} -> %output[%or_{v}] : {element} -> !flat_{element}, i32""")
+        b.emit("return")
+
+    return function(
+        f"func.func private @store_block_{element}(%sums: !block, %output: !flat_{element},\n"
+        "    %at: i32, %stride_f: i32, %first: i32, %f_size: i32, %pixel_in: i1)",
+        "Stores a lane's sums of a block, of one pixel, where they exist.",
+        build,
+    )
