@@ -1,9 +1,8 @@
-"""The convolution kernels of kernels/conv2d.mlir; see conv2d.py."""
+"""The convolution kernels of kernels/conv2d.mlir; see generate.py."""
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-from conv2d_body import CHUNK, CHUNKS, K_STEP, NOWHERE, PIXELS, THREADS, Body
-from conv2d_stagers import emit_pixel, lds_position
+from body import CHUNK, K_STEP, PIXELS, THREADS, Body
 
 # The instruction classes of rocdl.sched.group.barrier.
 MFMA, VMEM_READ, DS_READ, DS_WRITE = 0x8, 0x20, 0x100, 0x200
@@ -15,7 +14,6 @@ class Kernel(Body):
     def __init__(self, name, element, tile, stager):
         super().__init__()
         self.name, self.element, self.tile, self.stager = name, element, tile, stager
-        self.lds = f"{tile.filters}_{element}"
         self.count = 0
 
     def fresh(self, prefix):
@@ -25,9 +23,11 @@ class Kernel(Body):
     def text(self):
         e, tensor = self.element, f"!{self.stager.tensor}_{self.element}"
         self.depth = 1
+        shared = f"memref<{2 * self.tile.stage}x{e}, #gpu.address_space<workgroup>>"
+        self.emit(f"%lds = memref.cast %shared : {shared} to !lds_{e}")
         self.sizes()
         self.tile_of_workgroup()
-        cursor = self.stager.setup(self, self.tile)
+        cursor = self.stager.setup(self)
         self.wave()
         self.sums(cursor)
         self.store()
@@ -36,7 +36,7 @@ class Kernel(Body):
             f"    %bias: !flat_{e}, %output: {tensor},",
             "    %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,",
             "    %dilation_h: i32, %dilation_w: i32)",
-            f"    workgroup(%lds: !lds_{self.lds} {{llvm.align = 16 : i64}})",
+            f"    workgroup(%shared: {shared} {{llvm.align = 16 : i64}})",
             "    kernel",
             f"    attributes {{known_block_size = array<i32: {THREADS}, 1, 1>,",
             "                rocdl.waves_per_eu = 2 : i32} {",
@@ -70,8 +70,7 @@ class Kernel(Body):
         self.emit("""
             %pq_size = arith.muli %p_size, %q_size : i32
             %pixels = arith.muli %n_size, %pq_size : i32
-            %rs_size = arith.muli %r_size, %s_size : i32
-            %rsc_size = arith.muli %rs_size, %c_size : i32""")
+            %rs_size = arith.muli %r_size, %s_size : i32""")
 
     def tile_of_workgroup(self):
         i32 = self.i32
@@ -105,9 +104,11 @@ class Kernel(Body):
             %filter_row = arith.addi %wave_filter, %lane_row : i32
             %pixel_row = arith.addi %wave_pixel, %lane_row : i32
             %lane_half_1 = arith.xori %lane_half, {i32(2)} : i32""")
-        for part, half in enumerate(("%lane_half", "%lane_half_1")):
-            lds_position(self, f"filter_{part}_at", "%filter_row", half)
-            lds_position(self, f"pixel_{part}_at", "%pixel_row", half)
+        for what in ("filter", "pixel"):
+            for part, half in enumerate(("%lane_half", "%lane_half_1")):
+                self.emit(
+                    f"%{what}_{part}_at = func.call @lds_position(%{what}_row, {half}) : (i32, i32) -> index"
+                )
 
     def read(self, part, buffer):
         """Reads the wave's operands of half a K step: filters, then pixels."""
@@ -121,7 +122,7 @@ class Kernel(Body):
                 at = self.index(buffer * self.tile.stage + first + 32 * K_STEP * block)
                 self.emit(f"""
                     %{name}_at = arith.addi %{what}_{part}_at, {at} : index
-                    %{name} = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.lds}, !chunk_{self.element}""")
+                    %{name} = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.element}, !chunk_{self.element}""")
                 values.append(f"%{name}")
         return values
 
@@ -165,7 +166,7 @@ class Kernel(Body):
         carried = [("sums", "%no_sums", "!block")] * blocks
         carried += [("operand", value, f"!chunk_{e}") for value in operands]
         for name, values in zip(("even", "odd"), steps[2:]):
-            carried += [(name, value, stager.moved(self)) for value in values]
+            carried += [(name, value, kind) for value, kind in zip(values, stager.moved(self))]
         carried += list(zip(stager.cursor, cursor, ["i32"] * len(cursor)))
         names, counts = [], {}
         for name, _, _ in carried:
@@ -269,7 +270,8 @@ class Kernel(Body):
             %has_bias = arith.cmpi ne, %has_bias_count, {self.index(0)} : index
             %wave_filter0 = arith.addi %filter0, %wave_filter : i32
             %half_filter = arith.muli %lane_half, {i32(4)} : i32
-            %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32""")
+            %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
+            %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32""")
         biased = [f"%biased_{i}" for i in range(blocks)]
         self.emit(", ".join(biased) + " = scf.if %has_bias -> (" + ", ".join(["!block"] * blocks) + ") {")
         self.depth += 1
@@ -311,210 +313,53 @@ class Kernel(Body):
         """Stores element by element, neighbouring lanes neighbouring pixels."""
         e, i32, tile = self.element, self.i32, self.tile
         self.emit(f"""
-            %sum_pixel0 = arith.addi %pixel0, %wave_pixel : i32
-            %sum_pixel = arith.addi %sum_pixel0, %lane_row : i32
-            %sum_filter_start = arith.muli %sum_filter0, %output_stride_f : i32""")
+            %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
+            %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32""")
         for p in range(tile.blocks_p):
-            t = f"to_{p}"
             self.emit(f"""
-                %{t}_pixel = arith.addi %sum_pixel, {i32(32 * p)} : i32
-                %{t}_pixel_in = arith.cmpi ult, %{t}_pixel, %pixels : i32""")
-            emit_pixel(self, t, f"%{t}_pixel")
-            self.emit(f"""
-                %{t}_image = arith.muli %n_{t}, %output_stride_n : i32
-                %{t}_line = arith.muli %p_{t}, %output_stride_p : i32
-                %{t}_column = arith.muli %q_{t}, %output_stride_q : i32
-                %{t}_image_line = arith.addi %{t}_image, %{t}_line : i32
-                %{t}_start = arith.addi %{t}_image_line, %{t}_column : i32
-                %{t}_at = arith.addi %{t}_start, %sum_filter_start : i32""")
+                %to_pixel_{p} = arith.addi %sum_pixel, {i32(32 * p)} : i32
+                %to_pixel_in_{p} = arith.cmpi ult, %to_pixel_{p}, %pixels : i32
+                %to_n_{p}, %to_p_{p}, %to_q_{p} = func.call @split_pixel(%to_pixel_{p}, %p_size, %q_size)
+                    : (i32, i32, i32) -> (i32, i32, i32)
+                %to_image_{p} = arith.muli %to_n_{p}, %output_stride_n : i32
+                %to_line_{p} = arith.muli %to_p_{p}, %output_stride_p : i32
+                %to_column_{p} = arith.muli %to_q_{p}, %output_stride_q : i32
+                %to_image_line_{p} = arith.addi %to_image_{p}, %to_line_{p} : i32
+                %to_start_{p} = arith.addi %to_image_line_{p}, %to_column_{p} : i32
+                %to_at_{p} = arith.addi %to_start_{p}, %sum_filter_at : i32""")
             for f in range(tile.blocks_f):
+                to = f"to_{p}_{f}"
                 self.emit(f"""
-                    %{t}_{f}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
-                    %{t}_{f}_skipped = arith.muli %output_stride_f, {i32(32 * f)} : i32
-                    %{t}_{f}_at = arith.addi %{t}_at, %{t}_{f}_skipped : i32
-                    func.call @store_block_{e}({sums[f * tile.blocks_p + p]}, %output_flat, %{t}_{f}_at, %output_stride_f,
-                        %{t}_{f}_filter, %f_size, %{t}_pixel_in) : (!block, !flat_{e}, i32, i32, i32, i32, i1) -> ()""")
+                    %{to}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
+                    %{to}_skipped = arith.muli %output_stride_f, {i32(32 * f)} : i32
+                    %{to}_at = arith.addi %to_at_{p}, %{to}_skipped : i32
+                    func.call @store_block_{e}({sums[f * tile.blocks_p + p]}, %output_flat, %{to}_at, %output_stride_f,
+                        %{to}_filter, %f_size, %to_pixel_in_{p}) : (!block, !flat_{e}, i32, i32, i32, i32, i1) -> ()""")
 
     def store_rows(self, sums):
         """Turns the wave's blocks around in LDS, so that a lane stores 8 filters."""
         e, i32, tile = self.element, self.i32, self.tile
-        row = 32 * tile.blocks_f
-        parts = row // CHUNK
-        rows = 64 // parts
-        passes = 32 * tile.blocks_p // rows
-        assert parts == 8 and rows == 8
+        row, pixels = 32 * tile.blocks_f, 32 * tile.blocks_p
+        assert row == 64
         self.emit(f"""
-
-            // A row of LDS for each of the wave's pixels. In the 16 bytes of 8
-            // filters, pixels 8 to 15, 24 to 31 and so on have the halves swapped.
-            %wave_lds = arith.muli %wave, {i32(32 * tile.blocks_p * row)} : i32
-            %turn_row = arith.muli %lane_row, {i32(row)} : i32
-            %turn_low = arith.andi %lane_row, {i32(7)} : i32
-            %turn_bits = arith.shrui %lane_row, {i32(3)} : i32
-            %turn_half_any = arith.xori %lane_half, %turn_bits : i32
-            %turn_half = arith.andi %turn_half_any, {i32(1)} : i32
-            %turn_half_at = arith.muli %turn_half, {i32(4)} : i32
-            %turn_0 = arith.addi %wave_lds, %turn_row : i32
-            %turn_1 = arith.addi %turn_0, %turn_half_at : i32""")
-        for f in range(tile.blocks_f):
-            for g in range(4):
-                part = self.fresh("part")
-                self.emit(f"""
-                    %{part}_swizzled = arith.xori %turn_low, {i32(4 * f + g)} : i32
-                    %{part}_start = arith.muli %{part}_swizzled, {i32(CHUNK)} : i32
-                    %{part}_i32 = arith.addi %turn_1, %{part}_start : i32
-                    %{part}_at = arith.index_castui %{part}_i32 : i32 to index""")
-                for p in range(tile.blocks_p):
-                    name = self.fresh("result")
-                    self.emit(f"""
-                        %{name}_f32 = vector.shuffle {sums[f * tile.blocks_p + p]}, {sums[f * tile.blocks_p + p]} {list(range(4 * g, 4 * g + 4))} : !block, !block
-                        %{name} = arith.truncf %{name}_f32 : vector<4xf32> to !operand_{e}
-                        %{name}_at = arith.addi %{part}_at, {self.index(32 * row * p)} : index
-                        vector.store %{name}, %lds[%{name}_at] {{alignment = 8}} : !lds_{self.lds}, !operand_{e}""")
+            %turn_start = arith.muli %wave, {i32(pixels * row)} : i32
+            %turn_lane = arith.muli %lane_row, {i32(row)} : i32
+            %turn_at_0 = arith.addi %turn_start, %turn_lane : i32""")
+        for p in range(1, tile.blocks_p):
+            self.emit(f"%turn_at_{p} = arith.addi %turn_at_0, {i32(32 * row * p)} : i32")
+        for i, value in enumerate(sums):
+            f, p = divmod(i, tile.blocks_p)
+            self.emit(
+                f"func.call @turn_block_{e}(%lds, {value}, %turn_at_{p}, %lane_row, %lane_half, {i32(4 * f)})"
+                f" : (!lds_{e}, !block, i32, i32, i32, i32) -> ()"
+            )
         self.emit(f"""
             amdgpu.lds_barrier
-            %out_part = arith.andi %lane, {i32(7)} : i32
-            %out_row = arith.divui %lane, {i32(8)} : i32
-            %out_swizzled = arith.xori %out_part, %out_row : i32
-            %out_part_start = arith.muli %out_swizzled, {i32(CHUNK)} : i32
-            %out_row_start = arith.muli %out_row, {i32(row)} : i32
-            %out_0 = arith.addi %wave_lds, %out_row_start : i32
-            %out_i32 = arith.addi %out_0, %out_part_start : i32
-            %out_at = arith.index_castui %out_i32 : i32 to index
-            %out_filter_far = arith.muli %out_part, {i32(CHUNK)} : i32
-            %out_filter = arith.addi %wave_filter0, %out_filter_far : i32
-            %out_filter_in = arith.cmpi ult, %out_filter, %f_size : i32
-            %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
-            %out_pixel0 = arith.addi %wave_pixel0, %out_row : i32
             %f_rest = arith.remui %f_size, {i32(CHUNK)} : i32
-            %f_whole = arith.cmpi eq, %f_rest, {i32(0)} : i32""")
-        outs = []
-        for i in range(passes):
-            name = f"out_{i + 1}"
-            order = list(range(8)) if i % 2 == 0 else [4, 5, 6, 7, 0, 1, 2, 3]
+            %f_is_whole = arith.cmpi eq, %f_rest, {i32(0)} : i32""")
+        for function, start in (("rows", "scf.if %f_is_whole {"), ("elements", "} else {")):
             self.emit(f"""
-                %{name}_at = arith.addi %out_at, {self.index(rows * row * i)} : index
-                %{name}_any = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.lds}, !chunk_{e}
-                %{name} = vector.shuffle %{name}_any, %{name}_any {order} : !chunk_{e}, !chunk_{e}
-                %{name}_pixel = arith.addi %out_pixel0, {i32(rows * i)} : i32
-                %{name}_pixel_in = arith.cmpi ult, %{name}_pixel, %pixels : i32
-                %{name}_start = arith.muli %{name}_pixel, %f_size : i32
-                %{name}_there = arith.addi %{name}_start, %out_filter : i32""")
-            outs.append(name)
-        self.emit("scf.if %f_whole {")
-        self.depth += 1
-        for name in outs:
-            self.emit(f"""
-                %{name}_in = arith.andi %{name}_pixel_in, %out_filter_in : i1
-                %{name}_or = arith.select %{name}_in, %{name}_there, {i32(NOWHERE)} : i32
-                amdgpu.raw_buffer_store %{name} -> %output_flat[%{name}_or] : !chunk_{e} -> !flat_{e}, i32""")
-        self.depth -= 1
-        self.emit("} else {")
-        self.emit(f"""
-            // A lane stores one filter of all pixels.
-              %one_filter = arith.addi %wave_filter0, %lane : i32
-              %one_filter_in = arith.cmpi ult, %one_filter, %f_size : i32
-              %one_part = arith.divui %lane, {i32(CHUNK)} : i32
-              %one_place = arith.remui %lane, {i32(CHUNK)} : i32
-              scf.for %one_row = {i32(0)} to {i32(32 * tile.blocks_p)} step {i32(1)} : i32 {{
-                %one_low = arith.andi %one_row, {i32(7)} : i32
-                %one_bits = arith.shrui %one_row, {i32(1)} : i32
-                %one_swap = arith.andi %one_bits, {i32(4)} : i32
-                %one_swizzled = arith.xori %one_part, %one_low : i32
-                %one_part_start = arith.muli %one_swizzled, {i32(CHUNK)} : i32
-                %one_element = arith.xori %one_place, %one_swap : i32
-                %one_row_start = arith.muli %one_row, {i32(row)} : i32
-                %one_0 = arith.addi %wave_lds, %one_row_start : i32
-                %one_1 = arith.addi %one_0, %one_part_start : i32
-                %one_2 = arith.addi %one_1, %one_element : i32
-                %one_at = arith.index_castui %one_2 : i32 to index
-                %one = memref.load %lds[%one_at] : !lds_{self.lds}
-                %one_pixel = arith.addi %wave_pixel0, %one_row : i32
-                %one_pixel_in = arith.cmpi ult, %one_pixel, %pixels : i32
-                %one_in = arith.andi %one_filter_in, %one_pixel_in : i1
-                %one_start = arith.muli %one_pixel, %f_size : i32
-                %one_there = arith.addi %one_start, %one_filter : i32
-                %one_or = arith.select %one_in, %one_there, {i32(NOWHERE)} : i32
-                amdgpu.raw_buffer_store %one -> %output_flat[%one_or] : {e} -> !flat_{e}, i32
-              }}
-            }}""")
-
-
-def block_rows():
-    """The rows, of the 32 of a block, whose sums a lane has: 4 more by its half."""
-    return [8 * (v // 4) + v % 4 for v in range(16)]
-
-
-def function(head, comment, build):
-    b = Body()
-    b.depth = 1
-    build(b)
-    lines = ["// " + comment, head + " {"]
-    lines += ["  " + constant for constant in b.constants_text()] + b.lines + ["}"]
-    return "\n".join(lines) + "\n"
-
-
-def lds_position_function():
-    def build(b):
-        i32 = b.i32
-        b.emit(f"""
-            %bits_1 = arith.shrui %row, {i32(1)} : i32
-            %bits_3 = arith.shrui %row, {i32(3)} : i32
-            %bit_3 = arith.andi %bits_3, {i32(1)} : i32
-            %bits_13 = arith.xori %bits_1, %bit_3 : i32
-            %key = arith.andi %bits_13, {i32(CHUNKS - 1)} : i32
-            %place = arith.xori %part, %key : i32
-            %row_start = arith.muli %row, {i32(K_STEP)} : i32
-            %part_start = arith.muli %place, {i32(CHUNK)} : i32
-            %position = arith.addi %row_start, %part_start : i32
-            %index = arith.index_castui %position : i32 to index
-            return %index : index""")
-
-    return function(
-        "func.func private @lds_position(%row: i32, %part: i32) -> index",
-        "Where part 0, 1, 2 or 3, of 8 elements, of a row is in a tile in LDS.",
-        build,
-    )
-
-
-def bias_function(element):
-    def build(b):
-        values = []
-        for v, row in enumerate(block_rows()):
-            b.emit(f"""
-                %filter_{v} = arith.addi %first, {b.i32(row)} : i32
-                %value_{v} = amdgpu.raw_buffer_load %bias[%filter_{v}] : !flat_{element}, i32 -> {element}""")
-            values.append(f"%value_{v}")
-        b.emit(f"""
-            %values = vector.from_elements {", ".join(values)} : vector<16x{element}>
-            %extended = arith.extf %values : vector<16x{element}> to !block
-            return %extended : !block""")
-
-    return function(
-        f"func.func private @bias_{element}(%bias: !flat_{element}, %first: i32) -> !block",
-        "The bias of the 16 filters of which a lane has sums, zeros beyond the last.",
-        build,
-    )
-
-
-def store_block_function(element):
-    def build(b):
-        for v, row in enumerate(block_rows()):
-            b.emit(f"""
-                %filter_{v} = arith.addi %first, {b.i32(row)} : i32
-                %filter_in_{v} = arith.cmpi ult, %filter_{v}, %f_size : i32
-                %in_{v} = arith.andi %filter_in_{v}, %pixel_in : i1
-                %skipped_{v} = arith.muli %stride_f, {b.i32(row)} : i32
-                %at_{v} = arith.addi %at, %skipped_{v} : i32
-                %or_{v} = arith.select %in_{v}, %at_{v}, {b.i32(NOWHERE)} : i32
-                %sum_{v} = vector.extract %sums[{v}] : f32 from !block
-                %value_{v} = arith.truncf %sum_{v} : f32 to {element}
-                amdgpu.raw_buffer_store %value_{v} -> %output[%or_{v}] : {element} -> !flat_{element}, i32""")
-        b.emit("return")
-
-    return function(
-        f"func.func private @store_block_{element}(%sums: !block, %output: !flat_{element},\n"
-        "    %at: i32, %stride_f: i32, %first: i32, %f_size: i32, %pixel_in: i1)",
-        "Stores a lane's sums of a block, of one pixel, where they exist.",
-        build,
-    )
+                {start}
+                  func.call @store_{function}_{e}(%lds, %turn_start, %lane, {i32(pixels)}, %output_flat, %wave_pixel0, %pixels,
+                      %wave_filter0, %f_size) : (!lds_{e}, i32, i32, i32, !flat_{e}, i32, i32, i32, i32) -> ()""")
+        self.emit("}")

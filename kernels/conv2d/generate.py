@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Writes kernels/conv2d.mlir, the convolution kernels that use MFMA.
 
-    kernels/generator/conv2d.py > kernels/conv2d.mlir
+    kernels/conv2d/generate.py > kernels/conv2d.mlir
 
 MLIR has no templates: each element type, layout and tile needs its own kernel,
 and the software pipeline of each is one unrolled block. What they share stands
-here once: the kernels in conv2d_kernels.py, what differs between them in
-conv2d_stagers.py, the host functions in the files conv2d_*.mlir.in, and the head
-comment in conv2d_head.mlir.in.
+here once: the kernels in kernel.py, what differs between them in stagers.py, the
+functions that they call and those of the host in the files *.mlir.in.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +15,9 @@ import pathlib
 import string
 import sys
 
-from conv2d_body import CHUNK, NOWHERE, PIXELS, THREADS, Tile
-from conv2d_kernels import (
-    Kernel,
-    bias_function,
-    lds_position_function,
-    store_block_function,
-)
-from conv2d_stagers import Channels, FewChannels, ManyChannels
+from body import CHUNK, NOWHERE, PIXELS, THREADS, Tile
+from kernel import Kernel
+from stagers import Channels, FewChannels, ManyChannels
 
 TOLERANCES = {"f16": 2.0**-11, "bf16": 2.0**-8}
 WIDE, NARROW = Tile(filters=128, waves_f=2), Tile(filters=64, waves_f=1)
@@ -41,7 +35,7 @@ LAYOUTS = {
 
 
 def expand(name, **values):
-    path = pathlib.Path(__file__).parent / f"conv2d_{name}.mlir.in"
+    path = pathlib.Path(__file__).parent / f"{name}.mlir.in"
     return string.Template(path.read_text()).substitute(values)
 
 
@@ -92,9 +86,9 @@ def host_functions(element):
 
 
 def main():
-    kernels, hosts = [lds_position_function()], [expand("size")]
+    kernels, hosts = [expand("functions", most=NOWHERE)], [expand("size")]
     for element in TOLERANCES:
-        kernels += [bias_function(element), store_block_function(element)]
+        kernels.append(expand("typed_functions", T=element, most=NOWHERE))
         for name, tile, stager in KERNELS:
             kernels.append(Kernel(f"{name}_{element}", element, tile, stager).text())
         hosts += host_functions(element)
