@@ -1,17 +1,128 @@
+// Convolution as implicit GEMM through MFMA, fp16 and bf16, accumulated in fp32:
+//
+//   output[n, p, q, f] = bias[f] + sum over r, s, c of filter[f, r, s, c] *
+//       input[n, p * stride_h - pad_h + r * dilation_h,
+//                q * stride_w - pad_w + s * dilation_w, c]
+//
+// where the input outside of H x W is 0. Any sizes, strides, paddings and
+// dilations; a sum over nothing is 0; bias has F elements, or none.
+//
+// kernels/conv2d/generate.py writes this file: MLIR has no templates, and a kernel
+// is one unrolled pipeline for each element type, layout and tile. For f16 (the
+// same for bf16) there are
+//
+//   kernel                    for                         tile: filters x pixels
+//   conv2d_nhwc_f16           NHWC, C a multiple of 8     128 x 128
+//   conv2d_nhwc_narrow_f16    the same, F at most 64       64 x 128
+//   conv2d_any_f16            any strides, so also NCHW   128 x 128
+//   conv2d_any_narrow_f16     the same, F at most 64       64 x 128
+//   conv2d_few_channels_f16   any strides, C at most 16    64 x 128
+//
+// and the host functions @conv2d_nhwc_f16 and @conv2d_nchw_f16 launch the one that
+// fits. The first two are the fast ones; they are also right, but do more than is
+// needed, where C is no multiple of 32.
+//
+// Work. As a GEMM, M is the N * P * Q output pixels, N is the F filters, and K is
+// (r, s, c) with c fastest; of a step of K, 32 long, (r, s) is the same for all. A
+// workgroup computes a tile; its 4 waves share it in blocks of 32 x 32, the result
+// of an MFMA, with filters as rows and pixels as columns:
+//
+//   128 x 128: wave w has filters 64 * (w / 2) .. + 63, pixels 64 * (w % 2) .. + 63
+//    64 x 128: wave w has all filters, pixels 32 * w .. + 31
+//
+// conv2d_any has the channels slowest and s fastest, since that is how neighbours
+// in memory are read by neighbours in time; conv2d_few_channels also, with a step of
+// 4 channels of 8 (r, s).
+//
+// Launch. Block 256 x 1 x 1; one-dimensional grid, the filter tiles fastest, so that
+// consecutive workgroups share input pixels, and then the pixels of the same or the
+// next rows, which share both filters and the rows where windows overlap:
+//
+//   block = tile_pixels * ceil(F / tile_f) + tile_filters
+//   grid  = ceil(N * P * Q / 128) * ceil(F / tile_f)   (none: do not launch)
+//
+// As a tile space for windowed maps, that is ceil(N*P*Q / 128) rows of
+// ceil(F / tile_f) columns.
+//
+// LDS. Two buffers, each a K step of the tile: a row of 32 elements, 64 bytes, for
+// each filter, then for each pixel: 32 KiB for 128 x 128, 24 KiB for 64 x 128. Of row
+// i, the part j (0 to 3) of 8 elements, 16 bytes, lies at part j ^ key(i), where
+//
+//   key(i) = ((i >> 1) ^ ((i >> 3) & 1)) & 3
+//
+// Two rows fill the 128 bytes of all 32 banks once, and LDS serves 8 lanes of a 128-bit
+// access at once: for a write lanes 8a to 8a + 7, for a read lanes 0 to 3 with 20 to 23,
+// 4 to 7 with 16 to 19, 8 to 11 with 28 to 31, 12 to 15 with 24 to 27, and the same from
+// lane 32 on (Composable Kernel's documentation, "LDS and bank conflicts"). Lanes that
+// write together have all 4 parts of an even and an odd row. Those that read together
+// have the same part of 8 rows, even and odd ones with all 4 keys. So neither
+// conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks.
+//
+// After the sums, LDS turns the results around: a row of 64 filters for each of the
+// wave's pixels, so that 8 lanes store the 128 bytes of a pixel. Here part j (0 to 7)
+// of pixel i is at j ^ (i & 7), with its halves swapped where bit 3 of i is set: the 16
+// lanes that write 8 bytes of the same j at once meet all banks.
+//
+// A wave. An iteration of the loop is two K steps, one for each buffer. In each half
+// step, 16 elements of K, a wave has its operands in registers, reads those of the
+// next half from LDS, and issues its products: lane l has row l % 32, and of the 16
+// elements numbers 8 * (l / 32) .. + 7; the first product takes the first four of both
+// lane halves, the second the last four, in the same order for both operands.
+//
+//   half  products  meanwhile
+//   0, 0  even      reads 0, 1; positions of the step after the next two
+//         barrier: buffer 0 has been read, buffer 1 written
+//   0, 1  even      reads 1, 0
+//   1, 0  odd       reads 1, 1; writes the next even step to buffer 0
+//         barrier: buffer 1 has been read, buffer 0 written
+//   1, 1  odd       reads 0, 0 of the next even step; writes the next odd step to
+//                   buffer 1; loads the two steps after these from global memory
+//
+// so that a load has at least 20 of the 32 products of an iteration to arrive. The two
+// steps are loaded together, because 64 bytes of each are the halves of the same cache
+// lines where C is a multiple of 64. rocdl.sched.group.barrier keeps this order. Where
+// h or w is in the padding, where the channels end, and after the last step, lanes load
+// from an index outside of the buffer, which reads as 0 and does not touch memory. The
+// kernels that gather elements spread their loads over two halves instead.
+//
+// Registers, of the 256 that leave two waves on a SIMD (128 x 128; 64 x 128): 64 (32)
+// sums, 32 (24) operands of two halves, 32 (24) elements in flight, about 24 positions.
+// Two workgroups, 2 waves on each SIMD, fit a compute unit by LDS as well.
+//
+// Integers have 32 bits: each tensor is to have at most 2^31 - 16 bytes, which the host
+// functions assert. Divisions by sizes come before the loop.
+//
+// Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
+//
+//   bytes   0 ..  87   input:  N, H, W, C     (conv2d_nhwc*)   N, C, H, W  (others)
+//   bytes  88 .. 175   filter: F, R, S, C                      F, C, R, S
+//   bytes 216 .. 303   output: N, P, Q, F                      N, F, P, Q
+//   each:   + 0  pointer to the allocation (not used)
+//           + 8  pointer to the data
+//           +16  offset (0)
+//           +24  4 sizes
+//           +56  4 strides: not used by conv2d_nhwc*, which need tensors without gaps;
+//                the others need those of NCHW or of NHWC, without gaps
+//   bytes 176 .. 215   bias: the same with one size, 0 if there is none, and one stride
+//   bytes 304 .. 327   stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w,
+//                      4 bytes each
+
+!block = vector<16xf32>
+!words = vector<8xi32>
+
 !tensor_f16 = memref<?x?x?x?xf16>
 !strided_f16 = memref<?x?x?x?xf16, strided<[?, ?, ?, ?]>>
 !flat_f16 = memref<?xf16>
+!lds_f16 = memref<?xf16, #gpu.address_space<workgroup>>
 !chunk_f16 = vector<8xf16>
 !operand_f16 = vector<4xf16>
+
 !tensor_bf16 = memref<?x?x?x?xbf16>
 !strided_bf16 = memref<?x?x?x?xbf16, strided<[?, ?, ?, ?]>>
 !flat_bf16 = memref<?xbf16>
+!lds_bf16 = memref<?xbf16, #gpu.address_space<workgroup>>
 !chunk_bf16 = vector<8xbf16>
 !operand_bf16 = vector<4xbf16>
-!block = vector<16xf32>
-!lds_f16 = memref<?xf16, #gpu.address_space<workgroup>>
-!lds_bf16 = memref<?xbf16, #gpu.address_space<workgroup>>
-!words = vector<8xi32>
 
 module attributes {gpu.container_module} {
   gpu.module @conv2d_kernels {
@@ -7372,5 +7483,117 @@ module attributes {gpu.container_module} {
     return
   }
 
-
+  // Each kernel with one pixel or channel, with whole tiles, and with sizes that no
+  // tile divides, in grids of 1 to 10 workgroups; sums over nothing, and no pixels.
+  func.func @main() {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %c5 = arith.constant 5 : index
+    %c6 = arith.constant 6 : index
+    %c7 = arith.constant 7 : index
+    %c8 = arith.constant 8 : index
+    %c9 = arith.constant 9 : index
+    %c11 = arith.constant 11 : index
+    %c12 = arith.constant 12 : index
+    %c13 = arith.constant 13 : index
+    %c14 = arith.constant 14 : index
+    %c15 = arith.constant 15 : index
+    %c16 = arith.constant 16 : index
+    %c18 = arith.constant 18 : index
+    %c20 = arith.constant 20 : index
+    %c21 = arith.constant 21 : index
+    %c24 = arith.constant 24 : index
+    %c31 = arith.constant 31 : index
+    %c32 = arith.constant 32 : index
+    %c33 = arith.constant 33 : index
+    %c37 = arith.constant 37 : index
+    %c40 = arith.constant 40 : index
+    %c64 = arith.constant 64 : index
+    %c65 = arith.constant 65 : index
+    %c70 = arith.constant 70 : index
+    %c96 = arith.constant 96 : index
+    %c128 = arith.constant 128 : index
+    %c136 = arith.constant 136 : index
+    %c140 = arith.constant 140 : index
+    call @check_conv2d_nhwc_f16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c9, %c96, %c7, %c5, %c136, %c3, %c5, %c3, %c2, %c2, %c4, %c2, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c9, %c96, %c7, %c5, %c136, %c3, %c5, %c3, %c2, %c2, %c4, %c2, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    return
+  }
 }

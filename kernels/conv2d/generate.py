@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes kernels/conv2d.mlir, the convolution kernels that use MFMA.
 
-    kernels/conv2d/generate.py > kernels/conv2d.mlir
+    kernels/conv2d/generate.py [f16] [bf16] > kernels/conv2d.mlir
+
+The arguments are the element types, by default both.
 
 MLIR has no templates: each element type, layout and tile needs its own kernel,
 and the software pipeline of each is one unrolled block. What they share stands
@@ -32,6 +34,33 @@ LAYOUTS = {
     "nhwc": {"input": "nhwc", "filter": "frsc", "output": "npqf"},
     "nchw": {"input": "nchw", "filter": "fcrs", "output": "nfpq"},
 }
+
+# What @main checks: N, C, H, W, F, R, S; stride, padding and dilation of h and w; bias.
+CASES = (
+    # Whole chunks of channels: conv2d_nhwc_narrow and conv2d_nhwc.
+    ("nhwc", (1, 8, 1, 1, 1, 1, 1), (1, 1), (0, 0), (1, 1), False),
+    ("nhwc", (3, 32, 14, 15, 64, 3, 3), (1, 1), (1, 1), (1, 1), True),
+    ("nhwc", (2, 8, 20, 21, 9, 4, 3), (1, 1), (3, 0), (3, 2), False),
+    ("nhwc", (140, 8, 2, 2, 8, 2, 2), (1, 1), (0, 0), (1, 1), True),
+    ("nhwc", (1, 64, 8, 16, 128, 1, 1), (1, 1), (0, 0), (1, 1), True),
+    ("nhwc", (2, 40, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), True),
+    ("nhwc", (9, 96, 7, 5, 136, 3, 5), (3, 2), (2, 4), (2, 1), False),
+    # Any channels: conv2d_any_narrow and conv2d_any.
+    ("nhwc", (1, 37, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), True),
+    ("nhwc", (2, 33, 6, 13, 24, 2, 2), (1, 1), (0, 1), (1, 1), False),
+    ("nchw", (2, 64, 9, 8, 128, 1, 3), (1, 1), (0, 1), (1, 1), True),
+    ("nchw", (1, 37, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), False),
+    ("nchw", (9, 18, 12, 13, 20, 3, 3), (1, 1), (1, 1), (1, 1), True),
+    # At most 16: conv2d_few_channels.
+    ("nhwc", (1, 3, 32, 31, 64, 7, 7), (2, 2), (3, 3), (1, 1), True),
+    ("nhwc", (2, 5, 9, 11, 70, 1, 1), (1, 1), (0, 0), (1, 1), False),
+    ("nchw", (1, 1, 1, 1, 1, 1, 1), (1, 1), (0, 0), (1, 1), False),
+    ("nchw", (2, 3, 20, 21, 65, 3, 5), (2, 1), (1, 2), (1, 3), True),
+    ("nchw", (3, 16, 8, 9, 40, 2, 2), (1, 1), (0, 0), (2, 1), False),
+    # Sums over nothing, and nothing to compute.
+    ("nhwc", (1, 0, 3, 3, 5, 2, 2), (1, 1), (0, 0), (1, 1), True),
+    ("nchw", (0, 8, 3, 3, 5, 2, 2), (1, 1), (0, 0), (1, 1), False),
+)
 
 
 def expand(name, **values):
@@ -85,14 +114,31 @@ def host_functions(element):
         )
 
 
+def main_function(elements):
+    calls, used = [], set()
+    for element in elements:
+        for layout, sizes, stride, pad, dilation, has_bias in CASES:
+            values = (*sizes, *stride, *pad, *dilation, sizes[4] if has_bias else 0)
+            used.update(values)
+            names = ", ".join(f"%c{value}" for value in values)
+            kinds = ", ".join(["index"] * len(values))
+            calls.append(f"  call @check_conv2d_{layout}_{element}({names})\n      : ({kinds}) -> ()")
+    constants = [f"  %c{value} = arith.constant {value} : index" for value in sorted(used)]
+    return expand("main", constants="\n".join(constants), calls="\n".join(calls))
+
+
 def main():
+    elements = sys.argv[1:] or list(TOLERANCES)
+    for element in elements:
+        if element not in TOLERANCES:
+            sys.exit(f"error: expected one of {', '.join(TOLERANCES)}, but got {element}")
     kernels, hosts = [expand("functions", most=NOWHERE)], [expand("size")]
-    for element in TOLERANCES:
+    for element in elements:
         kernels.append(expand("typed_functions", T=element, most=NOWHERE))
         for name, tile, stager in KERNELS:
             kernels.append(Kernel(f"{name}_{element}", element, tile, stager).text())
         hosts += host_functions(element)
-    hosts.append(expand("main"))
+    hosts.append(main_function(elements))
     out = sys.stdout.write
     out(expand("head"))
     out("module attributes {gpu.container_module} {\n  gpu.module @conv2d_kernels {\n")
