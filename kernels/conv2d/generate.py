@@ -17,9 +17,11 @@ import pathlib
 import string
 import sys
 
-from body import CHUNK, NOWHERE, PIXELS, THREADS, Tile
-from kernel import Kernel
-from stagers import Channels, FewChannels, ManyChannels
+sys.dont_write_bytecode = True
+
+from body import CHUNK, NOWHERE, PIXELS, THREADS, Tile  # noqa: E402
+from kernel import Kernel  # noqa: E402
+from stagers import Channels, FewChannels, ManyChannels  # noqa: E402
 
 TOLERANCES = {"f16": 2.0**-11, "bf16": 2.0**-8}
 WIDE, NARROW = Tile(filters=128, waves_f=2), Tile(filters=64, waves_f=1)
