@@ -7,7 +7,7 @@
 // where the input outside of H x W is 0. Any sizes, strides, paddings and
 // dilations; a sum over nothing is 0; bias has F elements, or none.
 //
-// kernels/conv2d/generate.py writes this file: MLIR has no templates, and a kernel
+// kernels/generator/conv2d.py writes this file: MLIR has no templates, and a kernel
 // is one unrolled pipeline for each element type, layout and tile. For f16 (the
 // same for bf16) there are
 //
@@ -6816,14 +6816,34 @@ module attributes {gpu.container_module} {
   func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
 
+  // Sets the last elements of the first dimension.
+  func.func private @make_infinite_f16(%tensor: !tensor_f16, %count: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %infinity = arith.constant 0x7C00 : f16
+    %size_0 = memref.dim %tensor, %c0 : !tensor_f16
+    %size_1 = memref.dim %tensor, %c1 : !tensor_f16
+    %size_2 = memref.dim %tensor, %c2 : !tensor_f16
+    %size_3 = memref.dim %tensor, %c3 : !tensor_f16
+    %first = arith.subi %size_0, %count : index
+    %last = memref.subview %tensor[%first, 0, 0, 0] [%count, %size_1, %size_2, %size_3] [1, 1, 1, 1]
+        : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
+    linalg.fill ins(%infinity : f16) outs(%last : memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>)
+    return
+  }
+
   // Compares the output with what linalg computes, all with sizes in the order of
   // NCHW: the convolution with stride 1 of the padded input with the filter that has
   // zeros in its gaps, of which a stride picks some.
   // The sum of c * r * s products of numbers in [-1, 1), and a bias, is in fp32 in
   // both, in another order, which changes it by less than 4.882812e-04; rounding to
   // f16 changes it by less than 4.882812e-04 of the result.
+  // The results of the last %infinite images and filters are not compared.
   func.func @expect_conv2d_f16(%input: !strided_f16, %filter: !strided_f16, %bias: !flat_f16, %output: !strided_f16,
-      %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index) {
+      %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
+      %infinite: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -6878,11 +6898,15 @@ module attributes {gpu.container_module} {
       }
     }
     linalg.conv_2d_nchw_fchw ins(%padded, %wide : !tensor_f16, !tensor_f16) outs(%all : memref<?x?x?x?xf32>)
-    %expected = memref.subview %all[0, 0, 0, 0] [%n, %f, %p, %q] [1, 1, %stride_h, %stride_w]
+    %finite_n = arith.subi %n, %infinite : index
+    %finite_f = arith.subi %f, %infinite : index
+    %expected = memref.subview %all[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, %stride_h, %stride_w]
         : memref<?x?x?x?xf32> to memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>>
     %expected_unranked = memref.cast %expected : memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>> to memref<*xf32>
-    %output_unranked = memref.cast %output : !strided_f16 to memref<*xf16>
-    call @swizzleCompareF16(%output_unranked, %expected_unranked, %tolerance, %tolerance)
+    %actual = memref.subview %output[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
+        : !strided_f16 to !strided_f16
+    %actual_unranked = memref.cast %actual : !strided_f16 to memref<*xf16>
+    call @swizzleCompareF16(%actual_unranked, %expected_unranked, %tolerance, %tolerance)
         : (memref<*xf16>, memref<*xf32>, f64, f64) -> ()
     memref.dealloc %all : memref<?x?x?x?xf32>
     memref.dealloc %wide : !tensor_f16
@@ -6893,7 +6917,7 @@ module attributes {gpu.container_module} {
   // Compares the kernel with linalg.conv_2d_nchw_fchw on the host.
   func.func @check_conv2d_nhwc_f16(%n: index, %c: index, %h: index, %w: index, %f: index, %r: index, %s: index,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
-      %bias_count: index) {
+      %bias_count: index, %infinite: index) {
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %p = call @conv2d_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
@@ -6914,6 +6938,9 @@ module attributes {gpu.container_module} {
     %output_unranked = memref.cast %output_host : !tensor_f16 to memref<*xf16>
     %output_seed = arith.constant 4 : i64
     call @swizzleFillF16(%output_unranked, %output_seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
+
+    call @make_infinite_f16(%input_host, %infinite) : (!tensor_f16, index) -> ()
+    call @make_infinite_f16(%filter_host, %infinite) : (!tensor_f16, index) -> ()
 
     %start = gpu.wait async
     %input, %input_ready = gpu.alloc async [%start] (%n, %h, %w, %c) : !tensor_f16
@@ -6942,8 +6969,8 @@ module attributes {gpu.container_module} {
     %output_view = memref.transpose %output_host (n, p, q, f) -> (n, f, p, q) : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
     %output_any = memref.cast %output_view : memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>> to !strided_f16
     call @expect_conv2d_f16(%input_any, %filter_any, %bias_host, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index) -> ()
+        %dilation_h, %dilation_w, %infinite)
+        : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index, index) -> ()
     memref.dealloc %input_host : !tensor_f16
     memref.dealloc %filter_host : !tensor_f16
     memref.dealloc %bias_host : !flat_f16
@@ -6985,7 +7012,7 @@ module attributes {gpu.container_module} {
   // Compares the kernel with linalg.conv_2d_nchw_fchw on the host.
   func.func @check_conv2d_nchw_f16(%n: index, %c: index, %h: index, %w: index, %f: index, %r: index, %s: index,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
-      %bias_count: index) {
+      %bias_count: index, %infinite: index) {
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %p = call @conv2d_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
@@ -7006,6 +7033,9 @@ module attributes {gpu.container_module} {
     %output_unranked = memref.cast %output_host : !tensor_f16 to memref<*xf16>
     %output_seed = arith.constant 4 : i64
     call @swizzleFillF16(%output_unranked, %output_seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
+
+    call @make_infinite_f16(%input_host, %infinite) : (!tensor_f16, index) -> ()
+    call @make_infinite_f16(%filter_host, %infinite) : (!tensor_f16, index) -> ()
 
     %start = gpu.wait async
     %input, %input_ready = gpu.alloc async [%start] (%n, %c, %h, %w) : !tensor_f16
@@ -7031,8 +7061,8 @@ module attributes {gpu.container_module} {
     %filter_any = memref.cast %filter_host : !tensor_f16 to !strided_f16
     %output_any = memref.cast %output_host : !tensor_f16 to !strided_f16
     call @expect_conv2d_f16(%input_any, %filter_any, %bias_host, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index) -> ()
+        %dilation_h, %dilation_w, %infinite)
+        : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index, index) -> ()
     memref.dealloc %input_host : !tensor_f16
     memref.dealloc %filter_host : !tensor_f16
     memref.dealloc %bias_host : !flat_f16
@@ -7239,14 +7269,34 @@ module attributes {gpu.container_module} {
   func.func private @swizzleFillBF16(memref<*xbf16>, i64, f64, f64)
   func.func private @swizzleCompareBF16(memref<*xbf16>, memref<*xf32>, f64, f64)
 
+  // Sets the last elements of the first dimension.
+  func.func private @make_infinite_bf16(%tensor: !tensor_bf16, %count: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %infinity = arith.constant 0x7F80 : bf16
+    %size_0 = memref.dim %tensor, %c0 : !tensor_bf16
+    %size_1 = memref.dim %tensor, %c1 : !tensor_bf16
+    %size_2 = memref.dim %tensor, %c2 : !tensor_bf16
+    %size_3 = memref.dim %tensor, %c3 : !tensor_bf16
+    %first = arith.subi %size_0, %count : index
+    %last = memref.subview %tensor[%first, 0, 0, 0] [%count, %size_1, %size_2, %size_3] [1, 1, 1, 1]
+        : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, ?, ?, 1], offset: ?>>
+    linalg.fill ins(%infinity : bf16) outs(%last : memref<?x?x?x?xbf16, strided<[?, ?, ?, 1], offset: ?>>)
+    return
+  }
+
   // Compares the output with what linalg computes, all with sizes in the order of
   // NCHW: the convolution with stride 1 of the padded input with the filter that has
   // zeros in its gaps, of which a stride picks some.
   // The sum of c * r * s products of numbers in [-1, 1), and a bias, is in fp32 in
   // both, in another order, which changes it by less than 3.906250e-03; rounding to
   // bf16 changes it by less than 3.906250e-03 of the result.
+  // The results of the last %infinite images and filters are not compared.
   func.func @expect_conv2d_bf16(%input: !strided_bf16, %filter: !strided_bf16, %bias: !flat_bf16, %output: !strided_bf16,
-      %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index) {
+      %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
+      %infinite: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -7301,11 +7351,15 @@ module attributes {gpu.container_module} {
       }
     }
     linalg.conv_2d_nchw_fchw ins(%padded, %wide : !tensor_bf16, !tensor_bf16) outs(%all : memref<?x?x?x?xf32>)
-    %expected = memref.subview %all[0, 0, 0, 0] [%n, %f, %p, %q] [1, 1, %stride_h, %stride_w]
+    %finite_n = arith.subi %n, %infinite : index
+    %finite_f = arith.subi %f, %infinite : index
+    %expected = memref.subview %all[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, %stride_h, %stride_w]
         : memref<?x?x?x?xf32> to memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>>
     %expected_unranked = memref.cast %expected : memref<?x?x?x?xf32, strided<[?, ?, ?, ?]>> to memref<*xf32>
-    %output_unranked = memref.cast %output : !strided_bf16 to memref<*xbf16>
-    call @swizzleCompareBF16(%output_unranked, %expected_unranked, %tolerance, %tolerance)
+    %actual = memref.subview %output[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
+        : !strided_bf16 to !strided_bf16
+    %actual_unranked = memref.cast %actual : !strided_bf16 to memref<*xbf16>
+    call @swizzleCompareBF16(%actual_unranked, %expected_unranked, %tolerance, %tolerance)
         : (memref<*xbf16>, memref<*xf32>, f64, f64) -> ()
     memref.dealloc %all : memref<?x?x?x?xf32>
     memref.dealloc %wide : !tensor_bf16
@@ -7316,7 +7370,7 @@ module attributes {gpu.container_module} {
   // Compares the kernel with linalg.conv_2d_nchw_fchw on the host.
   func.func @check_conv2d_nhwc_bf16(%n: index, %c: index, %h: index, %w: index, %f: index, %r: index, %s: index,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
-      %bias_count: index) {
+      %bias_count: index, %infinite: index) {
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %p = call @conv2d_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
@@ -7337,6 +7391,9 @@ module attributes {gpu.container_module} {
     %output_unranked = memref.cast %output_host : !tensor_bf16 to memref<*xbf16>
     %output_seed = arith.constant 4 : i64
     call @swizzleFillBF16(%output_unranked, %output_seed, %low, %high) : (memref<*xbf16>, i64, f64, f64) -> ()
+
+    call @make_infinite_bf16(%input_host, %infinite) : (!tensor_bf16, index) -> ()
+    call @make_infinite_bf16(%filter_host, %infinite) : (!tensor_bf16, index) -> ()
 
     %start = gpu.wait async
     %input, %input_ready = gpu.alloc async [%start] (%n, %h, %w, %c) : !tensor_bf16
@@ -7365,8 +7422,8 @@ module attributes {gpu.container_module} {
     %output_view = memref.transpose %output_host (n, p, q, f) -> (n, f, p, q) : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
     %output_any = memref.cast %output_view : memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>> to !strided_bf16
     call @expect_conv2d_bf16(%input_any, %filter_any, %bias_host, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index) -> ()
+        %dilation_h, %dilation_w, %infinite)
+        : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index, index) -> ()
     memref.dealloc %input_host : !tensor_bf16
     memref.dealloc %filter_host : !tensor_bf16
     memref.dealloc %bias_host : !flat_bf16
@@ -7408,7 +7465,7 @@ module attributes {gpu.container_module} {
   // Compares the kernel with linalg.conv_2d_nchw_fchw on the host.
   func.func @check_conv2d_nchw_bf16(%n: index, %c: index, %h: index, %w: index, %f: index, %r: index, %s: index,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index,
-      %bias_count: index) {
+      %bias_count: index, %infinite: index) {
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %p = call @conv2d_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
@@ -7429,6 +7486,9 @@ module attributes {gpu.container_module} {
     %output_unranked = memref.cast %output_host : !tensor_bf16 to memref<*xbf16>
     %output_seed = arith.constant 4 : i64
     call @swizzleFillBF16(%output_unranked, %output_seed, %low, %high) : (memref<*xbf16>, i64, f64, f64) -> ()
+
+    call @make_infinite_bf16(%input_host, %infinite) : (!tensor_bf16, index) -> ()
+    call @make_infinite_bf16(%filter_host, %infinite) : (!tensor_bf16, index) -> ()
 
     %start = gpu.wait async
     %input, %input_ready = gpu.alloc async [%start] (%n, %c, %h, %w) : !tensor_bf16
@@ -7454,8 +7514,8 @@ module attributes {gpu.container_module} {
     %filter_any = memref.cast %filter_host : !tensor_bf16 to !strided_bf16
     %output_any = memref.cast %output_host : !tensor_bf16 to !strided_bf16
     call @expect_conv2d_bf16(%input_any, %filter_any, %bias_host, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index) -> ()
+        %dilation_h, %dilation_w, %infinite)
+        : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index, index) -> ()
     memref.dealloc %input_host : !tensor_bf16
     memref.dealloc %filter_host : !tensor_bf16
     memref.dealloc %bias_host : !flat_bf16
@@ -7516,6 +7576,7 @@ module attributes {gpu.container_module} {
     %c18 = arith.constant 18 : index
     %c20 = arith.constant 20 : index
     %c21 = arith.constant 21 : index
+    %c22 = arith.constant 22 : index
     %c24 = arith.constant 24 : index
     %c31 = arith.constant 31 : index
     %c32 = arith.constant 32 : index
@@ -7529,82 +7590,98 @@ module attributes {gpu.container_module} {
     %c128 = arith.constant 128 : index
     %c136 = arith.constant 136 : index
     %c140 = arith.constant 140 : index
-    call @check_conv2d_nhwc_f16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nhwc_bf16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c40, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c2, %c37, %c5, %c6, %c70, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c22, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c7, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c3, %c32, %c14, %c15, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c8, %c20, %c21, %c9, %c4, %c3, %c1, %c1, %c3, %c0, %c3, %c2, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c140, %c8, %c2, %c2, %c8, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c8, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c64, %c8, %c16, %c128, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c40, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c9, %c18, %c12, %c13, %c20, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c20, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c3, %c32, %c31, %c64, %c7, %c7, %c2, %c2, %c3, %c3, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c5, %c9, %c11, %c70, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c3, %c20, %c21, %c65, %c3, %c5, %c2, %c1, %c1, %c2, %c1, %c3, %c65, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c3, %c16, %c8, %c9, %c40, %c2, %c2, %c1, %c1, %c0, %c0, %c2, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c40, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c2, %c37, %c5, %c6, %c70, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c22, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c7, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nhwc_bf16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     return
   }
 }

@@ -1,8 +1,8 @@
-"""The convolution kernels of kernels/conv2d.mlir; see generate.py."""
+"""The convolution kernels of kernels/conv2d.mlir; see conv2d.py."""
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-from body import CHUNK, K_STEP, PIXELS, THREADS, Body
+from conv2d_body import CHUNK, K_STEP, PIXELS, THREADS, Body
 
 # The instruction classes of rocdl.sched.group.barrier.
 MFMA, VMEM_READ, DS_READ, DS_WRITE = 0x8, 0x20, 0x100, 0x200

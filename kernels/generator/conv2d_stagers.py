@@ -1,8 +1,8 @@
-"""What brings the operands of a K step to LDS; see generate.py."""
+"""What brings the operands of a K step to LDS; see conv2d.py."""
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-from body import CHUNK, CHUNKS, K_STEP, NOWHERE, PIXELS, STAGED_ROWS, THREADS
+from conv2d_body import CHUNK, CHUNKS, K_STEP, NOWHERE, PIXELS, STAGED_ROWS, THREADS
 
 
 class Channels:
