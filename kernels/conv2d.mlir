@@ -78,7 +78,8 @@
 //   1, 1  odd       reads 0, 0 of the next even step; writes the next odd step to
 //                   buffer 1; loads the two steps after these from global memory
 //
-// so that a load has at least 20 of the 32 products of an iteration to arrive. The two
+// so that a load has at least 20 of the 32 (10 of the 16) products of an iteration to
+// arrive, while another workgroup's waves issue theirs. The two
 // steps are loaded together, because 64 bytes of each are the halves of the same cache
 // lines where C is a multiple of 64. rocdl.sched.group.barrier keeps this order. Where
 // h or w is in the padding, where the channels end, and after the last step, lanes load
@@ -87,7 +88,10 @@
 //
 // Registers, of the 256 that leave two waves on a SIMD (128 x 128; 64 x 128): 64 (32)
 // sums, 32 (24) operands of two halves, 32 (24) elements in flight, about 24 positions.
-// Two workgroups, 2 waves on each SIMD, fit a compute unit by LDS as well.
+// The kernels that gather have four times as many registers in flight, one for each
+// element, for half as long. By LDS, too, two workgroups fit a compute unit: 2 waves on
+// each SIMD. A K step of 64 x 128 reads and writes 18 KiB of LDS for 8 products of each
+// wave: at its full rate LDS needs 9/8 of their time. 128 x 128 needs 3/4.
 //
 // Integers have 32 bits: each tensor is to have at most 2^31 - 16 bytes, which the host
 // functions assert. Divisions by sizes come before the loop.
@@ -181,6 +185,14 @@ module attributes {gpu.container_module} {
       return %is_inside : i1
     }
 
+    // %base + %at, or an index outside of all buffers if nothing is to be loaded.
+    func.func private @position_if(%exists: i1, %base: i32, %at: i32) -> i32 {
+      %nowhere = arith.constant 1073741816 : i32
+      %there = arith.addi %base, %at : i32
+      %position = arith.select %exists, %there, %nowhere : i32
+      return %position : i32
+    }
+
     // The cursor of the kernels for NHWC, one K step further: see Channels.
     func.func private @next_channels(%row: i32, %column: i32, %left: i32, %filter_at: i32, %input_at: i32,
         %c_size: i32, %row_end: i32, %column_end: i32, %dilation_h: i32, %dilation_w: i32,
@@ -232,7 +244,6 @@ module attributes {gpu.container_module} {
     // are left, with the strides of the input; %nowhere if there is no such pixel.
     func.func private @tap_position(%start: i32, %h: i32, %w: i32, %row: i32, %column: i32, %left: i32, %h_size: i32,
         %w_size: i32, %c_size: i32, %stride_c: i32, %stride_h: i32, %stride_w: i32) -> i32 {
-      %nowhere = arith.constant 1073741816 : i32
       %is_inside = func.call @is_inside(%h, %w, %row, %column, %h_size, %w_size) : (i32, i32, i32, i32, i32, i32) -> i1
       // None can be left, and less than none: then no channel is read.
       %done = arith.subi %c_size, %left : i32
@@ -242,8 +253,7 @@ module attributes {gpu.container_module} {
       %plane_at = arith.muli %channel, %stride_c : i32
       %pixel_at = arith.addi %line_at, %column_at : i32
       %tap_at = arith.addi %pixel_at, %plane_at : i32
-      %at = arith.addi %start, %tap_at : i32
-      %position = arith.select %is_inside, %at, %nowhere : i32
+      %position = func.call @position_if(%is_inside, %start, %tap_at) : (i1, i32, i32) -> i32
       return %position : i32
     }
 
@@ -710,7 +720,6 @@ module attributes {gpu.container_module} {
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
       %i4096 = arith.constant 4096 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -763,6 +772,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 128) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -773,6 +783,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's part of a row, and the row. Filters beyond the last
       // repeat it: their sums are not stored.
       %part = arith.remui %thread, %i4 : i32
@@ -781,8 +792,7 @@ module attributes {gpu.container_module} {
       %stage_at = func.call @lds_position(%staged_row, %part) : (i32, i32) -> index
       %rsc_size = arith.muli %rs_size, %c_size : i32
       %filter_last = arith.subi %f_size, %i1 : i32
-      %filter_row_0_far = arith.addi %staged_row, %i0 : i32
-      %filter_row_0_any = arith.addi %filter0, %filter_row_0_far : i32
+      %filter_row_0_any = arith.addi %filter0, %staged_row : i32
       %filter_row_0 = arith.minui %filter_row_0_any, %filter_last : i32
       %filter_start_0 = arith.muli %filter_row_0, %rsc_size : i32
       %filter_base_0 = arith.addi %filter_start_0, %part_channel : i32
@@ -791,8 +801,7 @@ module attributes {gpu.container_module} {
       %filter_row_1 = arith.minui %filter_row_1_any, %filter_last : i32
       %filter_start_1 = arith.muli %filter_row_1, %rsc_size : i32
       %filter_base_1 = arith.addi %filter_start_1, %part_channel : i32
-      %pixel_0_far = arith.addi %staged_row, %i0 : i32
-      %pixel_0 = arith.addi %pixel0, %pixel_0_far : i32
+      %pixel_0 = arith.addi %pixel0, %staged_row : i32
       %n_0, %h_0, %w_0 = func.call @first_input(%pixel_0, %pixels, %p_size, %q_size,
           %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
       %image_0 = arith.muli %n_0, %h_size : i32
@@ -811,6 +820,7 @@ module attributes {gpu.container_module} {
       %position_1 = arith.addi %line_start_1, %w_1 : i32
       %position_start_1 = arith.muli %position_1, %c_size : i32
       %input_base_1 = arith.addi %position_start_1, %part_channel : i32
+
       // The cursor of the K steps: r and s, each times its dilation, how many
       // channels are left (none once all is done), and what is to be added to
       // a lane's filter and input positions. How far these move depends on
@@ -829,6 +839,7 @@ module attributes {gpu.container_module} {
       %steps = arith.muli %rs_size, %channel_steps : i32
       %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
       %first_left = arith.select %has_taps, %c_size, %i0 : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i2 : i32
@@ -845,101 +856,101 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_exists = arith.cmpi slt, %part_channel, %first_left : i32
-      %first_0_filter_at_0 = arith.addi %filter_base_0, %i0 : i32
-      %first_0_filter_or_0 = arith.select %first_0_exists, %first_0_filter_at_0, %i1073741816 : i32
-      %first_0_filter_at_1 = arith.addi %filter_base_1, %i0 : i32
-      %first_0_filter_or_1 = arith.select %first_0_exists, %first_0_filter_at_1, %i1073741816 : i32
+      %first_0_filter_0 = func.call @position_if(%first_0_exists, %filter_base_0, %i0)
+          : (i1, i32, i32) -> i32
+      %first_0_filter_1 = func.call @position_if(%first_0_exists, %filter_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_0 = func.call @is_inside(%h_0, %w_0, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
-      %first_0_input_at_0 = arith.addi %input_base_0, %i0 : i32
-      %first_0_input_or_0 = arith.select %first_0_input_in_0, %first_0_input_at_0, %i1073741816 : i32
+      %first_0_input_exists_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
+      %first_0_input_0 = func.call @position_if(%first_0_input_exists_0, %input_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_1 = func.call @is_inside(%h_1, %w_1, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
-      %first_0_input_at_1 = arith.addi %input_base_1, %i0 : i32
-      %first_0_input_or_1 = arith.select %first_0_input_in_1, %first_0_input_at_1, %i1073741816 : i32
+      %first_0_input_exists_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
+      %first_0_input_1 = func.call @position_if(%first_0_input_exists_1, %input_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input = func.call @next_channels(
           %i0, %i0, %first_left, %i0, %i0,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_0_1 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_0_3 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_0_1 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_1] : !flat_f16, i32 -> !chunk_f16
+      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_0_3 = amdgpu.raw_buffer_load %input_flat[%first_0_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_1_exists = arith.cmpi slt, %part_channel, %first_0_left : i32
-      %first_1_filter_at_0 = arith.addi %filter_base_0, %first_0_filter : i32
-      %first_1_filter_or_0 = arith.select %first_1_exists, %first_1_filter_at_0, %i1073741816 : i32
-      %first_1_filter_at_1 = arith.addi %filter_base_1, %first_0_filter : i32
-      %first_1_filter_or_1 = arith.select %first_1_exists, %first_1_filter_at_1, %i1073741816 : i32
+      %first_1_filter_0 = func.call @position_if(%first_1_exists, %filter_base_0, %first_0_filter)
+          : (i1, i32, i32) -> i32
+      %first_1_filter_1 = func.call @position_if(%first_1_exists, %filter_base_1, %first_0_filter)
+          : (i1, i32, i32) -> i32
       %first_1_inside_0 = func.call @is_inside(%h_0, %w_0, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
-      %first_1_input_at_0 = arith.addi %input_base_0, %first_0_input : i32
-      %first_1_input_or_0 = arith.select %first_1_input_in_0, %first_1_input_at_0, %i1073741816 : i32
+      %first_1_input_exists_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
+      %first_1_input_0 = func.call @position_if(%first_1_input_exists_0, %input_base_0, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_inside_1 = func.call @is_inside(%h_1, %w_1, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
-      %first_1_input_at_1 = arith.addi %input_base_1, %first_0_input : i32
-      %first_1_input_or_1 = arith.select %first_1_input_in_1, %first_1_input_at_1, %i1073741816 : i32
+      %first_1_input_exists_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
+      %first_1_input_1 = func.call @position_if(%first_1_input_exists_1, %input_base_1, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input = func.call @next_channels(
           %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_1_1 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_1_3 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_1_1 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_1] : !flat_f16, i32 -> !chunk_f16
+      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_1_3 = amdgpu.raw_buffer_load %input_flat[%first_1_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_2_exists = arith.cmpi slt, %part_channel, %first_1_left : i32
-      %first_2_filter_at_0 = arith.addi %filter_base_0, %first_1_filter : i32
-      %first_2_filter_or_0 = arith.select %first_2_exists, %first_2_filter_at_0, %i1073741816 : i32
-      %first_2_filter_at_1 = arith.addi %filter_base_1, %first_1_filter : i32
-      %first_2_filter_or_1 = arith.select %first_2_exists, %first_2_filter_at_1, %i1073741816 : i32
+      %first_2_filter_0 = func.call @position_if(%first_2_exists, %filter_base_0, %first_1_filter)
+          : (i1, i32, i32) -> i32
+      %first_2_filter_1 = func.call @position_if(%first_2_exists, %filter_base_1, %first_1_filter)
+          : (i1, i32, i32) -> i32
       %first_2_inside_0 = func.call @is_inside(%h_0, %w_0, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
-      %first_2_input_at_0 = arith.addi %input_base_0, %first_1_input : i32
-      %first_2_input_or_0 = arith.select %first_2_input_in_0, %first_2_input_at_0, %i1073741816 : i32
+      %first_2_input_exists_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
+      %first_2_input_0 = func.call @position_if(%first_2_input_exists_0, %input_base_0, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_inside_1 = func.call @is_inside(%h_1, %w_1, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
-      %first_2_input_at_1 = arith.addi %input_base_1, %first_1_input : i32
-      %first_2_input_or_1 = arith.select %first_2_input_in_1, %first_2_input_at_1, %i1073741816 : i32
+      %first_2_input_exists_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
+      %first_2_input_1 = func.call @position_if(%first_2_input_exists_1, %input_base_1, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input = func.call @next_channels(
           %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_2_1 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_2_3 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_2_1 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_1] : !flat_f16, i32 -> !chunk_f16
+      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_2_3 = amdgpu.raw_buffer_load %input_flat[%first_2_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_3_exists = arith.cmpi slt, %part_channel, %first_2_left : i32
-      %first_3_filter_at_0 = arith.addi %filter_base_0, %first_2_filter : i32
-      %first_3_filter_or_0 = arith.select %first_3_exists, %first_3_filter_at_0, %i1073741816 : i32
-      %first_3_filter_at_1 = arith.addi %filter_base_1, %first_2_filter : i32
-      %first_3_filter_or_1 = arith.select %first_3_exists, %first_3_filter_at_1, %i1073741816 : i32
+      %first_3_filter_0 = func.call @position_if(%first_3_exists, %filter_base_0, %first_2_filter)
+          : (i1, i32, i32) -> i32
+      %first_3_filter_1 = func.call @position_if(%first_3_exists, %filter_base_1, %first_2_filter)
+          : (i1, i32, i32) -> i32
       %first_3_inside_0 = func.call @is_inside(%h_0, %w_0, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
-      %first_3_input_at_0 = arith.addi %input_base_0, %first_2_input : i32
-      %first_3_input_or_0 = arith.select %first_3_input_in_0, %first_3_input_at_0, %i1073741816 : i32
+      %first_3_input_exists_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
+      %first_3_input_0 = func.call @position_if(%first_3_input_exists_0, %input_base_0, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_inside_1 = func.call @is_inside(%h_1, %w_1, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
-      %first_3_input_at_1 = arith.addi %input_base_1, %first_2_input : i32
-      %first_3_input_or_1 = arith.select %first_3_input_in_1, %first_3_input_at_1, %i1073741816 : i32
+      %first_3_input_exists_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
+      %first_3_input_1 = func.call @position_if(%first_3_input_exists_1, %input_base_1, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_row, %first_3_column, %first_3_left, %first_3_filter, %first_3_input = func.call @next_channels(
           %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_3_1 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_3_3 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_1] : !flat_f16, i32 -> !chunk_f16
-      %staged_1_at = arith.addi %stage_at, %c0 : index
-      vector.store %first_0_0, %lds[%staged_1_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_3_1 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_1] : !flat_f16, i32 -> !chunk_f16
+      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_3_3 = amdgpu.raw_buffer_load %input_flat[%first_3_input_1] : !flat_f16, i32 -> !chunk_f16
+      vector.store %first_0_0, %lds[%stage_at] {alignment = 16} : !lds_f16, !chunk_f16
       %staged_2_at = arith.addi %stage_at, %c2048 : index
       vector.store %first_0_1, %lds[%staged_2_at] {alignment = 16} : !lds_f16, !chunk_f16
       %staged_3_at = arith.addi %stage_at, %c4096 : index
@@ -955,8 +966,7 @@ module attributes {gpu.container_module} {
       %staged_8_at = arith.addi %stage_at, %c14336 : index
       vector.store %first_1_3, %lds[%staged_8_at] {alignment = 16} : !lds_f16, !chunk_f16
       amdgpu.lds_barrier
-      %filter_9_at = arith.addi %filter_0_at, %c0 : index
-      %filter_9 = vector.load %lds[%filter_9_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_9 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
       %filter_10_at = arith.addi %filter_0_at, %c1024 : index
       %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_f16, !chunk_f16
       %pixel_11_at = arith.addi %pixel_0_at, %c4096 : index
@@ -964,34 +974,19 @@ module attributes {gpu.container_module} {
       %pixel_12_at = arith.addi %pixel_0_at, %c5120 : index
       %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_f16, !chunk_f16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_sums_2 = %no_sums,
-      %loop_sums_3 = %no_sums,
-      %loop_operand_0 = %filter_9,
-      %loop_operand_1 = %filter_10,
-      %loop_operand_2 = %pixel_11,
-      %loop_operand_3 = %pixel_12,
-      %loop_even_0 = %first_2_0,
-      %loop_even_1 = %first_2_1,
-      %loop_even_2 = %first_2_2,
-      %loop_even_3 = %first_2_3,
-      %loop_odd_0 = %first_3_0,
-      %loop_odd_1 = %first_3_1,
-      %loop_odd_2 = %first_3_2,
-      %loop_odd_3 = %first_3_3,
-      %loop_row_0 = %first_3_row,
-      %loop_column_0 = %first_3_column,
-      %loop_left_0 = %first_3_left,
-      %loop_filter_0 = %first_3_filter,
-      %loop_input_0 = %first_3_input
-      ) -> (!block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_sums_2 = %no_sums, %loop_sums_3 = %no_sums,
+      %loop_operand_0 = %filter_9, %loop_operand_1 = %filter_10, %loop_operand_2 = %pixel_11, %loop_operand_3 =
+      %pixel_12, %loop_even_0 = %first_2_0, %loop_even_1 = %first_2_1, %loop_even_2 = %first_2_2, %loop_even_3 =
+      %first_2_3, %loop_odd_0 = %first_3_0, %loop_odd_1 = %first_3_1, %loop_odd_2 = %first_3_2, %loop_odd_3 =
+      %first_3_3, %loop_row_0 = %first_3_row, %loop_column_0 = %first_3_column, %loop_left_0 = %first_3_left,
+      %loop_filter_0 = %first_3_filter, %loop_input_0 = %first_3_input)
+      -> (!block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16,
+      !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_13_at = arith.addi %filter_1_at, %c0 : index
-        %filter_13 = vector.load %lds[%filter_13_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_13 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_14_at = arith.addi %filter_1_at, %c1024 : index
         %filter_14 = vector.load %lds[%filter_14_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_15_at = arith.addi %pixel_1_at, %c4096 : index
@@ -999,20 +994,20 @@ module attributes {gpu.container_module} {
         %pixel_16_at = arith.addi %pixel_1_at, %c5120 : index
         %pixel_16 = vector.load %lds[%pixel_16_at] {alignment = 16} : !lds_f16, !chunk_f16
         %even_exists = arith.cmpi slt, %part_channel, %loop_left_0 : i32
-        %even_filter_at_0 = arith.addi %filter_base_0, %loop_filter_0 : i32
-        %even_filter_or_0 = arith.select %even_exists, %even_filter_at_0, %i1073741816 : i32
-        %even_filter_at_1 = arith.addi %filter_base_1, %loop_filter_0 : i32
-        %even_filter_or_1 = arith.select %even_exists, %even_filter_at_1, %i1073741816 : i32
+        %even_filter_0 = func.call @position_if(%even_exists, %filter_base_0, %loop_filter_0)
+            : (i1, i32, i32) -> i32
+        %even_filter_1 = func.call @position_if(%even_exists, %filter_base_1, %loop_filter_0)
+            : (i1, i32, i32) -> i32
         %even_inside_0 = func.call @is_inside(%h_0, %w_0, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_0 = arith.andi %even_inside_0, %even_exists : i1
-        %even_input_at_0 = arith.addi %input_base_0, %loop_input_0 : i32
-        %even_input_or_0 = arith.select %even_input_in_0, %even_input_at_0, %i1073741816 : i32
+        %even_input_exists_0 = arith.andi %even_inside_0, %even_exists : i1
+        %even_input_0 = func.call @position_if(%even_input_exists_0, %input_base_0, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_inside_1 = func.call @is_inside(%h_1, %w_1, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_1 = arith.andi %even_inside_1, %even_exists : i1
-        %even_input_at_1 = arith.addi %input_base_1, %loop_input_0 : i32
-        %even_input_or_1 = arith.select %even_input_in_1, %even_input_at_1, %i1073741816 : i32
+        %even_input_exists_1 = arith.andi %even_inside_1, %even_exists : i1
+        %even_input_1 = func.call @position_if(%even_input_exists_1, %input_base_1, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_filter, %even_input = func.call @next_channels(
             %loop_row_0, %loop_column_0, %loop_left_0, %loop_filter_0, %loop_input_0,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -1044,20 +1039,20 @@ module attributes {gpu.container_module} {
         %pixel_36_at = arith.addi %pixel_0_at, %c13312 : index
         %pixel_36 = vector.load %lds[%pixel_36_at] {alignment = 16} : !lds_f16, !chunk_f16
         %odd_exists = arith.cmpi slt, %part_channel, %even_left : i32
-        %odd_filter_at_0 = arith.addi %filter_base_0, %even_filter : i32
-        %odd_filter_or_0 = arith.select %odd_exists, %odd_filter_at_0, %i1073741816 : i32
-        %odd_filter_at_1 = arith.addi %filter_base_1, %even_filter : i32
-        %odd_filter_or_1 = arith.select %odd_exists, %odd_filter_at_1, %i1073741816 : i32
+        %odd_filter_0 = func.call @position_if(%odd_exists, %filter_base_0, %even_filter)
+            : (i1, i32, i32) -> i32
+        %odd_filter_1 = func.call @position_if(%odd_exists, %filter_base_1, %even_filter)
+            : (i1, i32, i32) -> i32
         %odd_inside_0 = func.call @is_inside(%h_0, %w_0, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_0 = arith.andi %odd_inside_0, %odd_exists : i1
-        %odd_input_at_0 = arith.addi %input_base_0, %even_input : i32
-        %odd_input_or_0 = arith.select %odd_input_in_0, %odd_input_at_0, %i1073741816 : i32
+        %odd_input_exists_0 = arith.andi %odd_inside_0, %odd_exists : i1
+        %odd_input_0 = func.call @position_if(%odd_input_exists_0, %input_base_0, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_inside_1 = func.call @is_inside(%h_1, %w_1, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_1 = arith.andi %odd_inside_1, %odd_exists : i1
-        %odd_input_at_1 = arith.addi %input_base_1, %even_input : i32
-        %odd_input_or_1 = arith.select %odd_input_in_1, %odd_input_at_1, %i1073741816 : i32
+        %odd_input_exists_1 = arith.andi %odd_inside_1, %odd_exists : i1
+        %odd_input_1 = func.call @position_if(%odd_input_exists_1, %input_base_1, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input = func.call @next_channels(
             %even_row, %even_column, %even_left, %even_filter, %even_input,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -1087,8 +1082,7 @@ module attributes {gpu.container_module} {
         %pixel_55 = vector.load %lds[%pixel_55_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_56_at = arith.addi %pixel_1_at, %c13312 : index
         %pixel_56 = vector.load %lds[%pixel_56_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %staged_57_at = arith.addi %stage_at, %c0 : index
-        vector.store %loop_even_0, %lds[%staged_57_at] {alignment = 16} : !lds_f16, !chunk_f16
+        vector.store %loop_even_0, %lds[%stage_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_58_at = arith.addi %stage_at, %c2048 : index
         vector.store %loop_even_1, %lds[%staged_58_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_59_at = arith.addi %stage_at, %c4096 : index
@@ -1154,8 +1148,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half; the loads are used in the next iteration.
-        %filter_77_at = arith.addi %filter_0_at, %c0 : index
-        %filter_77 = vector.load %lds[%filter_77_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_78_at = arith.addi %filter_0_at, %c1024 : index
         %filter_78 = vector.load %lds[%filter_78_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_79_at = arith.addi %pixel_0_at, %c4096 : index
@@ -1170,14 +1163,14 @@ module attributes {gpu.container_module} {
         vector.store %loop_odd_2, %lds[%staged_83_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_84_at = arith.addi %stage_at, %c14336 : index
         vector.store %loop_odd_3, %lds[%staged_84_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-        %even_1 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_or_0] : !flat_f16, i32 -> !chunk_f16
-        %even_3 = amdgpu.raw_buffer_load %input_flat[%even_input_or_1] : !flat_f16, i32 -> !chunk_f16
-        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-        %odd_1 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_1] : !flat_f16, i32 -> !chunk_f16
-        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_0] : !flat_f16, i32 -> !chunk_f16
-        %odd_3 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_1] : !flat_f16, i32 -> !chunk_f16
+        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_0] : !flat_f16, i32 -> !chunk_f16
+        %even_1 = amdgpu.raw_buffer_load %filter_flat[%even_filter_1] : !flat_f16, i32 -> !chunk_f16
+        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_0] : !flat_f16, i32 -> !chunk_f16
+        %even_3 = amdgpu.raw_buffer_load %input_flat[%even_input_1] : !flat_f16, i32 -> !chunk_f16
+        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_0] : !flat_f16, i32 -> !chunk_f16
+        %odd_1 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_1] : !flat_f16, i32 -> !chunk_f16
+        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_0] : !flat_f16, i32 -> !chunk_f16
+        %odd_3 = amdgpu.raw_buffer_load %input_flat[%odd_input_1] : !flat_f16, i32 -> !chunk_f16
         %operand_85 = vector.shuffle %filter_53, %filter_53 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_86 = vector.shuffle %filter_54, %filter_54 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_87 = vector.shuffle %pixel_55, %pixel_55 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -1214,9 +1207,14 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
-        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0, %even_1, %even_2, %even_3, %odd_0, %odd_1, %odd_2, %odd_3, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
-        : !block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32
+        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0,
+            %even_1, %even_2, %even_3, %odd_0, %odd_1, %odd_2, %odd_3, %odd_row, %odd_column, %odd_left, %odd_filter,
+            %odd_input
+        : !block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16,
+        !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_f16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -1225,8 +1223,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1, %biased_2, %biased_3 = scf.if %has_bias -> (!block, !block, !block, !block) {
-        %bias_101_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_101 = func.call @bias_f16(%bias, %bias_101_filter) : (!flat_f16, i32) -> !block
+        %bias_101 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
         %with_bias_102 = arith.addf %end_0, %bias_101 : !block
         %with_bias_103 = arith.addf %end_1, %bias_101 : !block
         %bias_104_filter = arith.addi %sum_filter0, %i32 : i32
@@ -1277,7 +1274,6 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -1326,6 +1322,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -1336,6 +1333,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's part of a row, and the row. Filters beyond the last
       // repeat it: their sums are not stored.
       %part = arith.remui %thread, %i4 : i32
@@ -1344,13 +1342,11 @@ module attributes {gpu.container_module} {
       %stage_at = func.call @lds_position(%staged_row, %part) : (i32, i32) -> index
       %rsc_size = arith.muli %rs_size, %c_size : i32
       %filter_last = arith.subi %f_size, %i1 : i32
-      %filter_row_0_far = arith.addi %staged_row, %i0 : i32
-      %filter_row_0_any = arith.addi %filter0, %filter_row_0_far : i32
+      %filter_row_0_any = arith.addi %filter0, %staged_row : i32
       %filter_row_0 = arith.minui %filter_row_0_any, %filter_last : i32
       %filter_start_0 = arith.muli %filter_row_0, %rsc_size : i32
       %filter_base_0 = arith.addi %filter_start_0, %part_channel : i32
-      %pixel_0_far = arith.addi %staged_row, %i0 : i32
-      %pixel_0 = arith.addi %pixel0, %pixel_0_far : i32
+      %pixel_0 = arith.addi %pixel0, %staged_row : i32
       %n_0, %h_0, %w_0 = func.call @first_input(%pixel_0, %pixels, %p_size, %q_size,
           %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
       %image_0 = arith.muli %n_0, %h_size : i32
@@ -1369,6 +1365,7 @@ module attributes {gpu.container_module} {
       %position_1 = arith.addi %line_start_1, %w_1 : i32
       %position_start_1 = arith.muli %position_1, %c_size : i32
       %input_base_1 = arith.addi %position_start_1, %part_channel : i32
+
       // The cursor of the K steps: r and s, each times its dilation, how many
       // channels are left (none once all is done), and what is to be added to
       // a lane's filter and input positions. How far these move depends on
@@ -1387,6 +1384,7 @@ module attributes {gpu.container_module} {
       %steps = arith.muli %rs_size, %channel_steps : i32
       %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
       %first_left = arith.select %has_taps, %c_size, %i0 : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -1403,89 +1401,89 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_exists = arith.cmpi slt, %part_channel, %first_left : i32
-      %first_0_filter_at_0 = arith.addi %filter_base_0, %i0 : i32
-      %first_0_filter_or_0 = arith.select %first_0_exists, %first_0_filter_at_0, %i1073741816 : i32
+      %first_0_filter_0 = func.call @position_if(%first_0_exists, %filter_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_0 = func.call @is_inside(%h_0, %w_0, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
-      %first_0_input_at_0 = arith.addi %input_base_0, %i0 : i32
-      %first_0_input_or_0 = arith.select %first_0_input_in_0, %first_0_input_at_0, %i1073741816 : i32
+      %first_0_input_exists_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
+      %first_0_input_0 = func.call @position_if(%first_0_input_exists_0, %input_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_1 = func.call @is_inside(%h_1, %w_1, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
-      %first_0_input_at_1 = arith.addi %input_base_1, %i0 : i32
-      %first_0_input_or_1 = arith.select %first_0_input_in_1, %first_0_input_at_1, %i1073741816 : i32
+      %first_0_input_exists_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
+      %first_0_input_1 = func.call @position_if(%first_0_input_exists_1, %input_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input = func.call @next_channels(
           %i0, %i0, %first_left, %i0, %i0,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_0_1 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_0_1 = amdgpu.raw_buffer_load %input_flat[%first_0_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_1_exists = arith.cmpi slt, %part_channel, %first_0_left : i32
-      %first_1_filter_at_0 = arith.addi %filter_base_0, %first_0_filter : i32
-      %first_1_filter_or_0 = arith.select %first_1_exists, %first_1_filter_at_0, %i1073741816 : i32
+      %first_1_filter_0 = func.call @position_if(%first_1_exists, %filter_base_0, %first_0_filter)
+          : (i1, i32, i32) -> i32
       %first_1_inside_0 = func.call @is_inside(%h_0, %w_0, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
-      %first_1_input_at_0 = arith.addi %input_base_0, %first_0_input : i32
-      %first_1_input_or_0 = arith.select %first_1_input_in_0, %first_1_input_at_0, %i1073741816 : i32
+      %first_1_input_exists_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
+      %first_1_input_0 = func.call @position_if(%first_1_input_exists_0, %input_base_0, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_inside_1 = func.call @is_inside(%h_1, %w_1, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
-      %first_1_input_at_1 = arith.addi %input_base_1, %first_0_input : i32
-      %first_1_input_or_1 = arith.select %first_1_input_in_1, %first_1_input_at_1, %i1073741816 : i32
+      %first_1_input_exists_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
+      %first_1_input_1 = func.call @position_if(%first_1_input_exists_1, %input_base_1, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input = func.call @next_channels(
           %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_1_1 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_1_1 = amdgpu.raw_buffer_load %input_flat[%first_1_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_2_exists = arith.cmpi slt, %part_channel, %first_1_left : i32
-      %first_2_filter_at_0 = arith.addi %filter_base_0, %first_1_filter : i32
-      %first_2_filter_or_0 = arith.select %first_2_exists, %first_2_filter_at_0, %i1073741816 : i32
+      %first_2_filter_0 = func.call @position_if(%first_2_exists, %filter_base_0, %first_1_filter)
+          : (i1, i32, i32) -> i32
       %first_2_inside_0 = func.call @is_inside(%h_0, %w_0, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
-      %first_2_input_at_0 = arith.addi %input_base_0, %first_1_input : i32
-      %first_2_input_or_0 = arith.select %first_2_input_in_0, %first_2_input_at_0, %i1073741816 : i32
+      %first_2_input_exists_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
+      %first_2_input_0 = func.call @position_if(%first_2_input_exists_0, %input_base_0, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_inside_1 = func.call @is_inside(%h_1, %w_1, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
-      %first_2_input_at_1 = arith.addi %input_base_1, %first_1_input : i32
-      %first_2_input_or_1 = arith.select %first_2_input_in_1, %first_2_input_at_1, %i1073741816 : i32
+      %first_2_input_exists_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
+      %first_2_input_1 = func.call @position_if(%first_2_input_exists_1, %input_base_1, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input = func.call @next_channels(
           %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_2_1 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_1] : !flat_f16, i32 -> !chunk_f16
+      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_2_1 = amdgpu.raw_buffer_load %input_flat[%first_2_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_1] : !flat_f16, i32 -> !chunk_f16
       %first_3_exists = arith.cmpi slt, %part_channel, %first_2_left : i32
-      %first_3_filter_at_0 = arith.addi %filter_base_0, %first_2_filter : i32
-      %first_3_filter_or_0 = arith.select %first_3_exists, %first_3_filter_at_0, %i1073741816 : i32
+      %first_3_filter_0 = func.call @position_if(%first_3_exists, %filter_base_0, %first_2_filter)
+          : (i1, i32, i32) -> i32
       %first_3_inside_0 = func.call @is_inside(%h_0, %w_0, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
-      %first_3_input_at_0 = arith.addi %input_base_0, %first_2_input : i32
-      %first_3_input_or_0 = arith.select %first_3_input_in_0, %first_3_input_at_0, %i1073741816 : i32
+      %first_3_input_exists_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
+      %first_3_input_0 = func.call @position_if(%first_3_input_exists_0, %input_base_0, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_inside_1 = func.call @is_inside(%h_1, %w_1, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
-      %first_3_input_at_1 = arith.addi %input_base_1, %first_2_input : i32
-      %first_3_input_or_1 = arith.select %first_3_input_in_1, %first_3_input_at_1, %i1073741816 : i32
+      %first_3_input_exists_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
+      %first_3_input_1 = func.call @position_if(%first_3_input_exists_1, %input_base_1, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_row, %first_3_column, %first_3_left, %first_3_filter, %first_3_input = func.call @next_channels(
           %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_3_1 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_0] : !flat_f16, i32 -> !chunk_f16
-      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_1] : !flat_f16, i32 -> !chunk_f16
-      %staged_1_at = arith.addi %stage_at, %c0 : index
-      vector.store %first_0_0, %lds[%staged_1_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_0] : !flat_f16, i32 -> !chunk_f16
+      %first_3_1 = amdgpu.raw_buffer_load %input_flat[%first_3_input_0] : !flat_f16, i32 -> !chunk_f16
+      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_1] : !flat_f16, i32 -> !chunk_f16
+      vector.store %first_0_0, %lds[%stage_at] {alignment = 16} : !lds_f16, !chunk_f16
       %staged_2_at = arith.addi %stage_at, %c2048 : index
       vector.store %first_0_1, %lds[%staged_2_at] {alignment = 16} : !lds_f16, !chunk_f16
       %staged_3_at = arith.addi %stage_at, %c4096 : index
@@ -1497,53 +1495,41 @@ module attributes {gpu.container_module} {
       %staged_6_at = arith.addi %stage_at, %c10240 : index
       vector.store %first_1_2, %lds[%staged_6_at] {alignment = 16} : !lds_f16, !chunk_f16
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_f16, !chunk_f16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_f16, !chunk_f16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0,
-      %loop_even_1 = %first_2_1,
-      %loop_even_2 = %first_2_2,
-      %loop_odd_0 = %first_3_0,
-      %loop_odd_1 = %first_3_1,
-      %loop_odd_2 = %first_3_2,
-      %loop_row_0 = %first_3_row,
-      %loop_column_0 = %first_3_column,
-      %loop_left_0 = %first_3_left,
-      %loop_filter_0 = %first_3_filter,
-      %loop_input_0 = %first_3_input
-      ) -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0, %loop_even_1 = %first_2_1, %loop_even_2 =
+      %first_2_2, %loop_odd_0 = %first_3_0, %loop_odd_1 = %first_3_1, %loop_odd_2 = %first_3_2, %loop_row_0 =
+      %first_3_row, %loop_column_0 = %first_3_column, %loop_left_0 = %first_3_left, %loop_filter_0 =
+      %first_3_filter, %loop_input_0 = %first_3_input)
+      -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16,
+      !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
         %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_f16, !chunk_f16
         %even_exists = arith.cmpi slt, %part_channel, %loop_left_0 : i32
-        %even_filter_at_0 = arith.addi %filter_base_0, %loop_filter_0 : i32
-        %even_filter_or_0 = arith.select %even_exists, %even_filter_at_0, %i1073741816 : i32
+        %even_filter_0 = func.call @position_if(%even_exists, %filter_base_0, %loop_filter_0)
+            : (i1, i32, i32) -> i32
         %even_inside_0 = func.call @is_inside(%h_0, %w_0, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_0 = arith.andi %even_inside_0, %even_exists : i1
-        %even_input_at_0 = arith.addi %input_base_0, %loop_input_0 : i32
-        %even_input_or_0 = arith.select %even_input_in_0, %even_input_at_0, %i1073741816 : i32
+        %even_input_exists_0 = arith.andi %even_inside_0, %even_exists : i1
+        %even_input_0 = func.call @position_if(%even_input_exists_0, %input_base_0, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_inside_1 = func.call @is_inside(%h_1, %w_1, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_1 = arith.andi %even_inside_1, %even_exists : i1
-        %even_input_at_1 = arith.addi %input_base_1, %loop_input_0 : i32
-        %even_input_or_1 = arith.select %even_input_in_1, %even_input_at_1, %i1073741816 : i32
+        %even_input_exists_1 = arith.andi %even_inside_1, %even_exists : i1
+        %even_input_1 = func.call @position_if(%even_input_exists_1, %input_base_1, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_filter, %even_input = func.call @next_channels(
             %loop_row_0, %loop_column_0, %loop_left_0, %loop_filter_0, %loop_input_0,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -1567,18 +1553,18 @@ module attributes {gpu.container_module} {
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_f16, !chunk_f16
         %odd_exists = arith.cmpi slt, %part_channel, %even_left : i32
-        %odd_filter_at_0 = arith.addi %filter_base_0, %even_filter : i32
-        %odd_filter_or_0 = arith.select %odd_exists, %odd_filter_at_0, %i1073741816 : i32
+        %odd_filter_0 = func.call @position_if(%odd_exists, %filter_base_0, %even_filter)
+            : (i1, i32, i32) -> i32
         %odd_inside_0 = func.call @is_inside(%h_0, %w_0, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_0 = arith.andi %odd_inside_0, %odd_exists : i1
-        %odd_input_at_0 = arith.addi %input_base_0, %even_input : i32
-        %odd_input_or_0 = arith.select %odd_input_in_0, %odd_input_at_0, %i1073741816 : i32
+        %odd_input_exists_0 = arith.andi %odd_inside_0, %odd_exists : i1
+        %odd_input_0 = func.call @position_if(%odd_input_exists_0, %input_base_0, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_inside_1 = func.call @is_inside(%h_1, %w_1, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_1 = arith.andi %odd_inside_1, %odd_exists : i1
-        %odd_input_at_1 = arith.addi %input_base_1, %even_input : i32
-        %odd_input_or_1 = arith.select %odd_input_in_1, %odd_input_at_1, %i1073741816 : i32
+        %odd_input_exists_1 = arith.andi %odd_inside_1, %odd_exists : i1
+        %odd_input_1 = func.call @position_if(%odd_input_exists_1, %input_base_1, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input = func.call @next_channels(
             %even_row, %even_column, %even_left, %even_filter, %even_input,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -1600,8 +1586,7 @@ module attributes {gpu.container_module} {
         %filter_37 = vector.load %lds[%filter_37_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_38_at = arith.addi %pixel_1_at, %c8192 : index
         %pixel_38 = vector.load %lds[%pixel_38_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %staged_39_at = arith.addi %stage_at, %c0 : index
-        vector.store %loop_even_0, %lds[%staged_39_at] {alignment = 16} : !lds_f16, !chunk_f16
+        vector.store %loop_even_0, %lds[%stage_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_40_at = arith.addi %stage_at, %c2048 : index
         vector.store %loop_even_1, %lds[%staged_40_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_41_at = arith.addi %stage_at, %c4096 : index
@@ -1643,8 +1628,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half; the loads are used in the next iteration.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -1655,12 +1639,12 @@ module attributes {gpu.container_module} {
         vector.store %loop_odd_1, %lds[%staged_56_at] {alignment = 16} : !lds_f16, !chunk_f16
         %staged_57_at = arith.addi %stage_at, %c10240 : index
         vector.store %loop_odd_2, %lds[%staged_57_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-        %even_1 = amdgpu.raw_buffer_load %input_flat[%even_input_or_0] : !flat_f16, i32 -> !chunk_f16
-        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_or_1] : !flat_f16, i32 -> !chunk_f16
-        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_0] : !flat_f16, i32 -> !chunk_f16
-        %odd_1 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_0] : !flat_f16, i32 -> !chunk_f16
-        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_1] : !flat_f16, i32 -> !chunk_f16
+        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_0] : !flat_f16, i32 -> !chunk_f16
+        %even_1 = amdgpu.raw_buffer_load %input_flat[%even_input_0] : !flat_f16, i32 -> !chunk_f16
+        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_1] : !flat_f16, i32 -> !chunk_f16
+        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_0] : !flat_f16, i32 -> !chunk_f16
+        %odd_1 = amdgpu.raw_buffer_load %input_flat[%odd_input_0] : !flat_f16, i32 -> !chunk_f16
+        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_1] : !flat_f16, i32 -> !chunk_f16
         %operand_58 = vector.shuffle %filter_36, %filter_36 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_59 = vector.shuffle %filter_37, %filter_37 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_60 = vector.shuffle %pixel_38, %pixel_38 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -1683,9 +1667,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 32, 3, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 3, 0
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0, %even_1, %even_2, %odd_0, %odd_1, %odd_2, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
-        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0, %even_1, %even_2, %odd_0, %odd_1,
+            %odd_2, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
+        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16,
+        !chunk_f16, !chunk_f16, i32, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_f16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -1694,8 +1682,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_f16(%bias, %bias_68_filter) : (!flat_f16, i32) -> !block
+        %bias_68 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_f16(%bias, %bias_70_filter) : (!flat_f16, i32) -> !block
@@ -1744,7 +1731,7 @@ module attributes {gpu.container_module} {
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
       %i4096 = arith.constant 4096 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -1816,6 +1803,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 128) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -1826,6 +1814,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -1869,6 +1858,7 @@ module attributes {gpu.container_module} {
       %filter_any_1 = arith.addi %filter_row_8, %filter_far_1 : !words
       %filter_8_1 = arith.minui %filter_any_1, %filter_last_8 : !words
       %filter_starts_1 = arith.muli %filter_8_1, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -1880,6 +1870,7 @@ module attributes {gpu.container_module} {
       %channel_12 = arith.addi %half_channel, %i12 : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i2 : i32
@@ -1896,6 +1887,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %c_size : i32
       %first_0_channel = arith.addi %first_0_done, %k : i32
@@ -1903,7 +1895,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -1928,7 +1920,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -1953,7 +1945,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -1972,9 +1964,7 @@ module attributes {gpu.container_module} {
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
       %first_2_5:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_f16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       %staged_2_even = arith.addi %k_even_at, %c2048 : index
       %staged_2_odd = arith.addi %k_odd_at, %c2048 : index
@@ -2001,8 +1991,7 @@ module attributes {gpu.container_module} {
       func.call @write_elements_f16(%lds, %staged_8_at,
           %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3, %first_1_5#0, %first_1_5#1, %first_1_5#2, %first_1_5#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       amdgpu.lds_barrier
-      %filter_9_at = arith.addi %filter_0_at, %c0 : index
-      %filter_9 = vector.load %lds[%filter_9_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_9 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
       %filter_10_at = arith.addi %filter_0_at, %c1024 : index
       %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_f16, !chunk_f16
       %pixel_11_at = arith.addi %pixel_0_at, %c4096 : index
@@ -2010,57 +1999,29 @@ module attributes {gpu.container_module} {
       %pixel_12_at = arith.addi %pixel_0_at, %c5120 : index
       %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_f16, !chunk_f16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33, %end_34, %end_35, %end_36, %end_37, %end_38, %end_39, %end_40, %end_41, %end_42, %end_43 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33, %end_34, %end_35, %end_36,
+          %end_37, %end_38, %end_39, %end_40, %end_41, %end_42, %end_43 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_sums_2 = %no_sums,
-      %loop_sums_3 = %no_sums,
-      %loop_operand_0 = %filter_9,
-      %loop_operand_1 = %filter_10,
-      %loop_operand_2 = %pixel_11,
-      %loop_operand_3 = %pixel_12,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_1#4,
-      %loop_even_13 = %first_2_1#5,
-      %loop_even_14 = %first_2_1#6,
-      %loop_even_15 = %first_2_1#7,
-      %loop_even_16 = %first_2_2#0,
-      %loop_even_17 = %first_2_2#1,
-      %loop_even_18 = %first_2_2#2,
-      %loop_even_19 = %first_2_2#3,
-      %loop_even_20 = %first_2_3#0,
-      %loop_even_21 = %first_2_3#1,
-      %loop_even_22 = %first_2_3#2,
-      %loop_even_23 = %first_2_3#3,
-      %loop_even_24 = %first_2_4#0,
-      %loop_even_25 = %first_2_4#1,
-      %loop_even_26 = %first_2_4#2,
-      %loop_even_27 = %first_2_4#3,
-      %loop_even_28 = %first_2_5#0,
-      %loop_even_29 = %first_2_5#1,
-      %loop_even_30 = %first_2_5#2,
-      %loop_even_31 = %first_2_5#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap
-      ) -> (!block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_sums_2 = %no_sums, %loop_sums_3 = %no_sums,
+      %loop_operand_0 = %filter_9, %loop_operand_1 = %filter_10, %loop_operand_2 = %pixel_11, %loop_operand_3 =
+      %pixel_12, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2 = %first_2_0#2, %loop_even_3
+      = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5, %loop_even_6 = %first_2_0#6,
+      %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 = %first_2_1#1, %loop_even_10 =
+      %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_1#4, %loop_even_13 = %first_2_1#5,
+      %loop_even_14 = %first_2_1#6, %loop_even_15 = %first_2_1#7, %loop_even_16 = %first_2_2#0, %loop_even_17 =
+      %first_2_2#1, %loop_even_18 = %first_2_2#2, %loop_even_19 = %first_2_2#3, %loop_even_20 = %first_2_3#0,
+      %loop_even_21 = %first_2_3#1, %loop_even_22 = %first_2_3#2, %loop_even_23 = %first_2_3#3, %loop_even_24 =
+      %first_2_4#0, %loop_even_25 = %first_2_4#1, %loop_even_26 = %first_2_4#2, %loop_even_27 = %first_2_4#3,
+      %loop_even_28 = %first_2_5#0, %loop_even_29 = %first_2_5#1, %loop_even_30 = %first_2_5#2, %loop_even_31 =
+      %first_2_5#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16,
+      f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+      f16, f16, f16, f16, f16, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_13_at = arith.addi %filter_1_at, %c0 : index
-        %filter_13 = vector.load %lds[%filter_13_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_13 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_14_at = arith.addi %filter_1_at, %c1024 : index
         %filter_14 = vector.load %lds[%filter_14_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_15_at = arith.addi %pixel_1_at, %c4096 : index
@@ -2073,7 +2034,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -2118,9 +2079,7 @@ module attributes {gpu.container_module} {
         %pixel_35 = vector.load %lds[%pixel_35_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_36_at = arith.addi %pixel_0_at, %c13312 : index
         %pixel_36 = vector.load %lds[%pixel_36_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %staged_37_even = arith.addi %k_even_at, %c0 : index
-        %staged_37_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_f16(%lds, %staged_37_even, %staged_37_odd,
+        func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
         %staged_38_even = arith.addi %k_even_at, %c2048 : index
         %staged_38_odd = arith.addi %k_odd_at, %c2048 : index
@@ -2163,7 +2122,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -2200,8 +2159,7 @@ module attributes {gpu.container_module} {
         %sums_76 = amdgpu.mfma 32x32x8 %operand_70 * %operand_72 + %sums_68 blgp = none : !operand_f16, !operand_f16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_77_at = arith.addi %filter_0_at, %c0 : index
-        %filter_77 = vector.load %lds[%filter_77_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_78_at = arith.addi %filter_0_at, %c1024 : index
         %filter_78 = vector.load %lds[%filter_78_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_79_at = arith.addi %pixel_0_at, %c4096 : index
@@ -2238,9 +2196,17 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_f16, !operand_f16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_f16, !operand_f16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_f16, !operand_f16, !block
-        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_5#0, %even_5#1, %even_5#2, %even_5#3, %even_row, %even_column, %even_left, %even_tap
-        : !block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32
+        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0,
+            %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1,
+            %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2,
+            %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3,
+            %even_5#0, %even_5#1, %even_5#2, %even_5#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16,
+        f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+        f16, f16, f16, f16, f16, f16, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_f16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -2249,8 +2215,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1, %biased_2, %biased_3 = scf.if %has_bias -> (!block, !block, !block, !block) {
-        %bias_101_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_101 = func.call @bias_f16(%bias, %bias_101_filter) : (!flat_f16, i32) -> !block
+        %bias_101 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
         %with_bias_102 = arith.addf %end_0, %bias_101 : !block
         %with_bias_103 = arith.addf %end_1, %bias_101 : !block
         %bias_104_filter = arith.addi %sum_filter0, %i32 : i32
@@ -2285,9 +2250,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -2295,11 +2259,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
@@ -2315,11 +2278,10 @@ module attributes {gpu.container_module} {
         %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
         %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
         %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
-        %to_1_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
         func.call @store_block_f16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
-            %to_1_0_filter, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
         %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
@@ -2350,7 +2312,7 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -2418,6 +2380,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -2428,6 +2391,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -2467,6 +2431,7 @@ module attributes {gpu.container_module} {
       %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
       %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
       %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -2478,6 +2443,7 @@ module attributes {gpu.container_module} {
       %channel_12 = arith.addi %half_channel, %i12 : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -2494,6 +2460,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %c_size : i32
       %first_0_channel = arith.addi %first_0_done, %k : i32
@@ -2501,7 +2468,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -2524,7 +2491,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -2547,7 +2514,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -2564,9 +2531,7 @@ module attributes {gpu.container_module} {
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
       %first_2_4:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_f16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
       func.call @write_elements_f16(%lds, %staged_2_at,
@@ -2585,53 +2550,30 @@ module attributes {gpu.container_module} {
       func.call @write_elements_f16(%lds, %staged_6_at,
           %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_f16, !chunk_f16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_f16, !chunk_f16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_2#0,
-      %loop_even_13 = %first_2_2#1,
-      %loop_even_14 = %first_2_2#2,
-      %loop_even_15 = %first_2_2#3,
-      %loop_even_16 = %first_2_3#0,
-      %loop_even_17 = %first_2_3#1,
-      %loop_even_18 = %first_2_3#2,
-      %loop_even_19 = %first_2_3#3,
-      %loop_even_20 = %first_2_4#0,
-      %loop_even_21 = %first_2_4#1,
-      %loop_even_22 = %first_2_4#2,
-      %loop_even_23 = %first_2_4#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap
-      ) -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+      f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
@@ -2642,7 +2584,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -2677,9 +2619,7 @@ module attributes {gpu.container_module} {
         %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %staged_26_even = arith.addi %k_even_at, %c0 : index
-        %staged_26_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_f16(%lds, %staged_26_even, %staged_26_odd,
+        func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
         %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
         func.call @write_elements_f16(%lds, %staged_27_at,
@@ -2710,7 +2650,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -2739,8 +2679,7 @@ module attributes {gpu.container_module} {
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -2765,9 +2704,15 @@ module attributes {gpu.container_module} {
         %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_f16, !operand_f16, !block
         %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_f16, !operand_f16, !block
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
-        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+        f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_f16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -2776,8 +2721,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_f16(%bias, %bias_68_filter) : (!flat_f16, i32) -> !block
+        %bias_68 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_f16(%bias, %bias_70_filter) : (!flat_f16, i32) -> !block
@@ -2807,9 +2751,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -2817,11 +2760,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
@@ -2850,7 +2792,7 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -2918,6 +2860,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -2928,6 +2871,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -2967,6 +2911,7 @@ module attributes {gpu.container_module} {
       %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
       %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
       %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -3000,6 +2945,7 @@ module attributes {gpu.container_module} {
       %k_plane = arith.divui %k_tap, %rs_some : i32
       %k_done = arith.muli %k_plane, %i4 : i32
       %first_tap_left = arith.subi %c_size, %k_done : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -3016,6 +2962,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %first_tap_left : i32
       %first_0_channel = arith.addi %first_0_done, %k_channel : i32
@@ -3023,7 +2970,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %first_tap, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k_channel, %first_tap_left : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_0_row, %first_0_0_column, %first_0_0_left, %first_0_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %i0, %dilation_w, %i0, %i4,
@@ -3063,7 +3010,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k_channel, %first_0_tap_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_0_row, %first_1_0_column, %first_1_0_left, %first_1_0_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i4,
@@ -3103,7 +3050,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k_channel, %first_1_tap_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_0_row, %first_2_0_column, %first_2_0_left, %first_2_0_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i4,
@@ -3137,9 +3084,7 @@ module attributes {gpu.container_module} {
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
       %first_2_4:4 = func.call @gather_f16(%input_flat, %first_2_3_at, %i0, %first_2_2_left, %input_stride_c)
           : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_f16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
       func.call @write_elements_f16(%lds, %staged_2_at,
@@ -3158,54 +3103,30 @@ module attributes {gpu.container_module} {
       func.call @write_elements_f16(%lds, %staged_6_at,
           %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_f16, !chunk_f16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_f16, !chunk_f16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_2#0,
-      %loop_even_13 = %first_2_2#1,
-      %loop_even_14 = %first_2_2#2,
-      %loop_even_15 = %first_2_2#3,
-      %loop_even_16 = %first_2_3#0,
-      %loop_even_17 = %first_2_3#1,
-      %loop_even_18 = %first_2_3#2,
-      %loop_even_19 = %first_2_3#3,
-      %loop_even_20 = %first_2_4#0,
-      %loop_even_21 = %first_2_4#1,
-      %loop_even_22 = %first_2_4#2,
-      %loop_even_23 = %first_2_4#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap,
-      %loop_tap_left_0 = %first_2_tap_left
-      ) -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap, %loop_tap_left_0 = %first_2_tap_left)
+      -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+      f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
@@ -3216,7 +3137,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k_channel, %loop_tap_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_0_row, %odd_0_column, %odd_0_left, %odd_0_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i4,
@@ -3268,9 +3189,7 @@ module attributes {gpu.container_module} {
         %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_f16, !chunk_f16
-        %staged_26_even = arith.addi %k_even_at, %c0 : index
-        %staged_26_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_f16(%lds, %staged_26_even, %staged_26_odd,
+        func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
         %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
         func.call @write_elements_f16(%lds, %staged_27_at,
@@ -3301,7 +3220,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k_channel, %odd_tap_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_0_row, %even_0_column, %even_0_left, %even_0_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i4,
@@ -3347,8 +3266,7 @@ module attributes {gpu.container_module} {
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_f16, !chunk_f16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -3373,9 +3291,15 @@ module attributes {gpu.container_module} {
         %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_f16, !operand_f16, !block
         %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_f16, !operand_f16, !block
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap, %even_tap_left
-        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap, %even_tap_left
+        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+        f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_f16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -3384,8 +3308,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_f16(%bias, %bias_68_filter) : (!flat_f16, i32) -> !block
+        %bias_68 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_f16(%bias, %bias_70_filter) : (!flat_f16, i32) -> !block
@@ -3415,9 +3338,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -3425,11 +3347,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
@@ -3902,7 +3823,6 @@ module attributes {gpu.container_module} {
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
       %i4096 = arith.constant 4096 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -3955,6 +3875,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 128) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -3965,6 +3886,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's part of a row, and the row. Filters beyond the last
       // repeat it: their sums are not stored.
       %part = arith.remui %thread, %i4 : i32
@@ -3973,8 +3895,7 @@ module attributes {gpu.container_module} {
       %stage_at = func.call @lds_position(%staged_row, %part) : (i32, i32) -> index
       %rsc_size = arith.muli %rs_size, %c_size : i32
       %filter_last = arith.subi %f_size, %i1 : i32
-      %filter_row_0_far = arith.addi %staged_row, %i0 : i32
-      %filter_row_0_any = arith.addi %filter0, %filter_row_0_far : i32
+      %filter_row_0_any = arith.addi %filter0, %staged_row : i32
       %filter_row_0 = arith.minui %filter_row_0_any, %filter_last : i32
       %filter_start_0 = arith.muli %filter_row_0, %rsc_size : i32
       %filter_base_0 = arith.addi %filter_start_0, %part_channel : i32
@@ -3983,8 +3904,7 @@ module attributes {gpu.container_module} {
       %filter_row_1 = arith.minui %filter_row_1_any, %filter_last : i32
       %filter_start_1 = arith.muli %filter_row_1, %rsc_size : i32
       %filter_base_1 = arith.addi %filter_start_1, %part_channel : i32
-      %pixel_0_far = arith.addi %staged_row, %i0 : i32
-      %pixel_0 = arith.addi %pixel0, %pixel_0_far : i32
+      %pixel_0 = arith.addi %pixel0, %staged_row : i32
       %n_0, %h_0, %w_0 = func.call @first_input(%pixel_0, %pixels, %p_size, %q_size,
           %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
       %image_0 = arith.muli %n_0, %h_size : i32
@@ -4003,6 +3923,7 @@ module attributes {gpu.container_module} {
       %position_1 = arith.addi %line_start_1, %w_1 : i32
       %position_start_1 = arith.muli %position_1, %c_size : i32
       %input_base_1 = arith.addi %position_start_1, %part_channel : i32
+
       // The cursor of the K steps: r and s, each times its dilation, how many
       // channels are left (none once all is done), and what is to be added to
       // a lane's filter and input positions. How far these move depends on
@@ -4021,6 +3942,7 @@ module attributes {gpu.container_module} {
       %steps = arith.muli %rs_size, %channel_steps : i32
       %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
       %first_left = arith.select %has_taps, %c_size, %i0 : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i2 : i32
@@ -4037,101 +3959,101 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_exists = arith.cmpi slt, %part_channel, %first_left : i32
-      %first_0_filter_at_0 = arith.addi %filter_base_0, %i0 : i32
-      %first_0_filter_or_0 = arith.select %first_0_exists, %first_0_filter_at_0, %i1073741816 : i32
-      %first_0_filter_at_1 = arith.addi %filter_base_1, %i0 : i32
-      %first_0_filter_or_1 = arith.select %first_0_exists, %first_0_filter_at_1, %i1073741816 : i32
+      %first_0_filter_0 = func.call @position_if(%first_0_exists, %filter_base_0, %i0)
+          : (i1, i32, i32) -> i32
+      %first_0_filter_1 = func.call @position_if(%first_0_exists, %filter_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_0 = func.call @is_inside(%h_0, %w_0, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
-      %first_0_input_at_0 = arith.addi %input_base_0, %i0 : i32
-      %first_0_input_or_0 = arith.select %first_0_input_in_0, %first_0_input_at_0, %i1073741816 : i32
+      %first_0_input_exists_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
+      %first_0_input_0 = func.call @position_if(%first_0_input_exists_0, %input_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_1 = func.call @is_inside(%h_1, %w_1, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
-      %first_0_input_at_1 = arith.addi %input_base_1, %i0 : i32
-      %first_0_input_or_1 = arith.select %first_0_input_in_1, %first_0_input_at_1, %i1073741816 : i32
+      %first_0_input_exists_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
+      %first_0_input_1 = func.call @position_if(%first_0_input_exists_1, %input_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input = func.call @next_channels(
           %i0, %i0, %first_left, %i0, %i0,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_0_1 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_0_3 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_1 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_3 = amdgpu.raw_buffer_load %input_flat[%first_0_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_1_exists = arith.cmpi slt, %part_channel, %first_0_left : i32
-      %first_1_filter_at_0 = arith.addi %filter_base_0, %first_0_filter : i32
-      %first_1_filter_or_0 = arith.select %first_1_exists, %first_1_filter_at_0, %i1073741816 : i32
-      %first_1_filter_at_1 = arith.addi %filter_base_1, %first_0_filter : i32
-      %first_1_filter_or_1 = arith.select %first_1_exists, %first_1_filter_at_1, %i1073741816 : i32
+      %first_1_filter_0 = func.call @position_if(%first_1_exists, %filter_base_0, %first_0_filter)
+          : (i1, i32, i32) -> i32
+      %first_1_filter_1 = func.call @position_if(%first_1_exists, %filter_base_1, %first_0_filter)
+          : (i1, i32, i32) -> i32
       %first_1_inside_0 = func.call @is_inside(%h_0, %w_0, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
-      %first_1_input_at_0 = arith.addi %input_base_0, %first_0_input : i32
-      %first_1_input_or_0 = arith.select %first_1_input_in_0, %first_1_input_at_0, %i1073741816 : i32
+      %first_1_input_exists_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
+      %first_1_input_0 = func.call @position_if(%first_1_input_exists_0, %input_base_0, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_inside_1 = func.call @is_inside(%h_1, %w_1, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
-      %first_1_input_at_1 = arith.addi %input_base_1, %first_0_input : i32
-      %first_1_input_or_1 = arith.select %first_1_input_in_1, %first_1_input_at_1, %i1073741816 : i32
+      %first_1_input_exists_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
+      %first_1_input_1 = func.call @position_if(%first_1_input_exists_1, %input_base_1, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input = func.call @next_channels(
           %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_1_1 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_1_3 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_1 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_3 = amdgpu.raw_buffer_load %input_flat[%first_1_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_2_exists = arith.cmpi slt, %part_channel, %first_1_left : i32
-      %first_2_filter_at_0 = arith.addi %filter_base_0, %first_1_filter : i32
-      %first_2_filter_or_0 = arith.select %first_2_exists, %first_2_filter_at_0, %i1073741816 : i32
-      %first_2_filter_at_1 = arith.addi %filter_base_1, %first_1_filter : i32
-      %first_2_filter_or_1 = arith.select %first_2_exists, %first_2_filter_at_1, %i1073741816 : i32
+      %first_2_filter_0 = func.call @position_if(%first_2_exists, %filter_base_0, %first_1_filter)
+          : (i1, i32, i32) -> i32
+      %first_2_filter_1 = func.call @position_if(%first_2_exists, %filter_base_1, %first_1_filter)
+          : (i1, i32, i32) -> i32
       %first_2_inside_0 = func.call @is_inside(%h_0, %w_0, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
-      %first_2_input_at_0 = arith.addi %input_base_0, %first_1_input : i32
-      %first_2_input_or_0 = arith.select %first_2_input_in_0, %first_2_input_at_0, %i1073741816 : i32
+      %first_2_input_exists_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
+      %first_2_input_0 = func.call @position_if(%first_2_input_exists_0, %input_base_0, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_inside_1 = func.call @is_inside(%h_1, %w_1, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
-      %first_2_input_at_1 = arith.addi %input_base_1, %first_1_input : i32
-      %first_2_input_or_1 = arith.select %first_2_input_in_1, %first_2_input_at_1, %i1073741816 : i32
+      %first_2_input_exists_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
+      %first_2_input_1 = func.call @position_if(%first_2_input_exists_1, %input_base_1, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input = func.call @next_channels(
           %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_2_1 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_2_3 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_1 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_3 = amdgpu.raw_buffer_load %input_flat[%first_2_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_3_exists = arith.cmpi slt, %part_channel, %first_2_left : i32
-      %first_3_filter_at_0 = arith.addi %filter_base_0, %first_2_filter : i32
-      %first_3_filter_or_0 = arith.select %first_3_exists, %first_3_filter_at_0, %i1073741816 : i32
-      %first_3_filter_at_1 = arith.addi %filter_base_1, %first_2_filter : i32
-      %first_3_filter_or_1 = arith.select %first_3_exists, %first_3_filter_at_1, %i1073741816 : i32
+      %first_3_filter_0 = func.call @position_if(%first_3_exists, %filter_base_0, %first_2_filter)
+          : (i1, i32, i32) -> i32
+      %first_3_filter_1 = func.call @position_if(%first_3_exists, %filter_base_1, %first_2_filter)
+          : (i1, i32, i32) -> i32
       %first_3_inside_0 = func.call @is_inside(%h_0, %w_0, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
-      %first_3_input_at_0 = arith.addi %input_base_0, %first_2_input : i32
-      %first_3_input_or_0 = arith.select %first_3_input_in_0, %first_3_input_at_0, %i1073741816 : i32
+      %first_3_input_exists_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
+      %first_3_input_0 = func.call @position_if(%first_3_input_exists_0, %input_base_0, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_inside_1 = func.call @is_inside(%h_1, %w_1, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
-      %first_3_input_at_1 = arith.addi %input_base_1, %first_2_input : i32
-      %first_3_input_or_1 = arith.select %first_3_input_in_1, %first_3_input_at_1, %i1073741816 : i32
+      %first_3_input_exists_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
+      %first_3_input_1 = func.call @position_if(%first_3_input_exists_1, %input_base_1, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_row, %first_3_column, %first_3_left, %first_3_filter, %first_3_input = func.call @next_channels(
           %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_3_1 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_3_3 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %staged_1_at = arith.addi %stage_at, %c0 : index
-      vector.store %first_0_0, %lds[%staged_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_3_1 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_3_3 = amdgpu.raw_buffer_load %input_flat[%first_3_input_1] : !flat_bf16, i32 -> !chunk_bf16
+      vector.store %first_0_0, %lds[%stage_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %staged_2_at = arith.addi %stage_at, %c2048 : index
       vector.store %first_0_1, %lds[%staged_2_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %staged_3_at = arith.addi %stage_at, %c4096 : index
@@ -4147,8 +4069,7 @@ module attributes {gpu.container_module} {
       %staged_8_at = arith.addi %stage_at, %c14336 : index
       vector.store %first_1_3, %lds[%staged_8_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       amdgpu.lds_barrier
-      %filter_9_at = arith.addi %filter_0_at, %c0 : index
-      %filter_9 = vector.load %lds[%filter_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_9 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %filter_10_at = arith.addi %filter_0_at, %c1024 : index
       %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %pixel_11_at = arith.addi %pixel_0_at, %c4096 : index
@@ -4156,34 +4077,20 @@ module attributes {gpu.container_module} {
       %pixel_12_at = arith.addi %pixel_0_at, %c5120 : index
       %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_sums_2 = %no_sums,
-      %loop_sums_3 = %no_sums,
-      %loop_operand_0 = %filter_9,
-      %loop_operand_1 = %filter_10,
-      %loop_operand_2 = %pixel_11,
-      %loop_operand_3 = %pixel_12,
-      %loop_even_0 = %first_2_0,
-      %loop_even_1 = %first_2_1,
-      %loop_even_2 = %first_2_2,
-      %loop_even_3 = %first_2_3,
-      %loop_odd_0 = %first_3_0,
-      %loop_odd_1 = %first_3_1,
-      %loop_odd_2 = %first_3_2,
-      %loop_odd_3 = %first_3_3,
-      %loop_row_0 = %first_3_row,
-      %loop_column_0 = %first_3_column,
-      %loop_left_0 = %first_3_left,
-      %loop_filter_0 = %first_3_filter,
-      %loop_input_0 = %first_3_input
-      ) -> (!block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_sums_2 = %no_sums, %loop_sums_3 = %no_sums,
+      %loop_operand_0 = %filter_9, %loop_operand_1 = %filter_10, %loop_operand_2 = %pixel_11, %loop_operand_3 =
+      %pixel_12, %loop_even_0 = %first_2_0, %loop_even_1 = %first_2_1, %loop_even_2 = %first_2_2, %loop_even_3 =
+      %first_2_3, %loop_odd_0 = %first_3_0, %loop_odd_1 = %first_3_1, %loop_odd_2 = %first_3_2, %loop_odd_3 =
+      %first_3_3, %loop_row_0 = %first_3_row, %loop_column_0 = %first_3_column, %loop_left_0 = %first_3_left,
+      %loop_filter_0 = %first_3_filter, %loop_input_0 = %first_3_input)
+      -> (!block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16,
+      !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32, i32,
+      i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_13_at = arith.addi %filter_1_at, %c0 : index
-        %filter_13 = vector.load %lds[%filter_13_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_13 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_14_at = arith.addi %filter_1_at, %c1024 : index
         %filter_14 = vector.load %lds[%filter_14_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_15_at = arith.addi %pixel_1_at, %c4096 : index
@@ -4191,20 +4098,20 @@ module attributes {gpu.container_module} {
         %pixel_16_at = arith.addi %pixel_1_at, %c5120 : index
         %pixel_16 = vector.load %lds[%pixel_16_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %even_exists = arith.cmpi slt, %part_channel, %loop_left_0 : i32
-        %even_filter_at_0 = arith.addi %filter_base_0, %loop_filter_0 : i32
-        %even_filter_or_0 = arith.select %even_exists, %even_filter_at_0, %i1073741816 : i32
-        %even_filter_at_1 = arith.addi %filter_base_1, %loop_filter_0 : i32
-        %even_filter_or_1 = arith.select %even_exists, %even_filter_at_1, %i1073741816 : i32
+        %even_filter_0 = func.call @position_if(%even_exists, %filter_base_0, %loop_filter_0)
+            : (i1, i32, i32) -> i32
+        %even_filter_1 = func.call @position_if(%even_exists, %filter_base_1, %loop_filter_0)
+            : (i1, i32, i32) -> i32
         %even_inside_0 = func.call @is_inside(%h_0, %w_0, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_0 = arith.andi %even_inside_0, %even_exists : i1
-        %even_input_at_0 = arith.addi %input_base_0, %loop_input_0 : i32
-        %even_input_or_0 = arith.select %even_input_in_0, %even_input_at_0, %i1073741816 : i32
+        %even_input_exists_0 = arith.andi %even_inside_0, %even_exists : i1
+        %even_input_0 = func.call @position_if(%even_input_exists_0, %input_base_0, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_inside_1 = func.call @is_inside(%h_1, %w_1, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_1 = arith.andi %even_inside_1, %even_exists : i1
-        %even_input_at_1 = arith.addi %input_base_1, %loop_input_0 : i32
-        %even_input_or_1 = arith.select %even_input_in_1, %even_input_at_1, %i1073741816 : i32
+        %even_input_exists_1 = arith.andi %even_inside_1, %even_exists : i1
+        %even_input_1 = func.call @position_if(%even_input_exists_1, %input_base_1, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_filter, %even_input = func.call @next_channels(
             %loop_row_0, %loop_column_0, %loop_left_0, %loop_filter_0, %loop_input_0,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -4236,20 +4143,20 @@ module attributes {gpu.container_module} {
         %pixel_36_at = arith.addi %pixel_0_at, %c13312 : index
         %pixel_36 = vector.load %lds[%pixel_36_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %odd_exists = arith.cmpi slt, %part_channel, %even_left : i32
-        %odd_filter_at_0 = arith.addi %filter_base_0, %even_filter : i32
-        %odd_filter_or_0 = arith.select %odd_exists, %odd_filter_at_0, %i1073741816 : i32
-        %odd_filter_at_1 = arith.addi %filter_base_1, %even_filter : i32
-        %odd_filter_or_1 = arith.select %odd_exists, %odd_filter_at_1, %i1073741816 : i32
+        %odd_filter_0 = func.call @position_if(%odd_exists, %filter_base_0, %even_filter)
+            : (i1, i32, i32) -> i32
+        %odd_filter_1 = func.call @position_if(%odd_exists, %filter_base_1, %even_filter)
+            : (i1, i32, i32) -> i32
         %odd_inside_0 = func.call @is_inside(%h_0, %w_0, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_0 = arith.andi %odd_inside_0, %odd_exists : i1
-        %odd_input_at_0 = arith.addi %input_base_0, %even_input : i32
-        %odd_input_or_0 = arith.select %odd_input_in_0, %odd_input_at_0, %i1073741816 : i32
+        %odd_input_exists_0 = arith.andi %odd_inside_0, %odd_exists : i1
+        %odd_input_0 = func.call @position_if(%odd_input_exists_0, %input_base_0, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_inside_1 = func.call @is_inside(%h_1, %w_1, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_1 = arith.andi %odd_inside_1, %odd_exists : i1
-        %odd_input_at_1 = arith.addi %input_base_1, %even_input : i32
-        %odd_input_or_1 = arith.select %odd_input_in_1, %odd_input_at_1, %i1073741816 : i32
+        %odd_input_exists_1 = arith.andi %odd_inside_1, %odd_exists : i1
+        %odd_input_1 = func.call @position_if(%odd_input_exists_1, %input_base_1, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input = func.call @next_channels(
             %even_row, %even_column, %even_left, %even_filter, %even_input,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -4279,8 +4186,7 @@ module attributes {gpu.container_module} {
         %pixel_55 = vector.load %lds[%pixel_55_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_56_at = arith.addi %pixel_1_at, %c13312 : index
         %pixel_56 = vector.load %lds[%pixel_56_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %staged_57_at = arith.addi %stage_at, %c0 : index
-        vector.store %loop_even_0, %lds[%staged_57_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        vector.store %loop_even_0, %lds[%stage_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_58_at = arith.addi %stage_at, %c2048 : index
         vector.store %loop_even_1, %lds[%staged_58_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_59_at = arith.addi %stage_at, %c4096 : index
@@ -4346,8 +4252,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half; the loads are used in the next iteration.
-        %filter_77_at = arith.addi %filter_0_at, %c0 : index
-        %filter_77 = vector.load %lds[%filter_77_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_78_at = arith.addi %filter_0_at, %c1024 : index
         %filter_78 = vector.load %lds[%filter_78_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_79_at = arith.addi %pixel_0_at, %c4096 : index
@@ -4362,14 +4267,14 @@ module attributes {gpu.container_module} {
         vector.store %loop_odd_2, %lds[%staged_83_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_84_at = arith.addi %stage_at, %c14336 : index
         vector.store %loop_odd_3, %lds[%staged_84_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %even_1 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %even_3 = amdgpu.raw_buffer_load %input_flat[%even_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_1 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_1] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_3 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+        %even_1 = amdgpu.raw_buffer_load %filter_flat[%even_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_0] : !flat_bf16, i32 -> !chunk_bf16
+        %even_3 = amdgpu.raw_buffer_load %input_flat[%even_input_1] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_1 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_1] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_0] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_3 = amdgpu.raw_buffer_load %input_flat[%odd_input_1] : !flat_bf16, i32 -> !chunk_bf16
         %operand_85 = vector.shuffle %filter_53, %filter_53 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_86 = vector.shuffle %filter_54, %filter_54 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_87 = vector.shuffle %pixel_55, %pixel_55 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -4406,9 +4311,15 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
-        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0, %even_1, %even_2, %even_3, %odd_0, %odd_1, %odd_2, %odd_3, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
-        : !block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32
+        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0,
+            %even_1, %even_2, %even_3, %odd_0, %odd_1, %odd_2, %odd_3, %odd_row, %odd_column, %odd_left, %odd_filter,
+            %odd_input
+        : !block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16,
+        !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32,
+        i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -4417,8 +4328,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1, %biased_2, %biased_3 = scf.if %has_bias -> (!block, !block, !block, !block) {
-        %bias_101_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_101 = func.call @bias_bf16(%bias, %bias_101_filter) : (!flat_bf16, i32) -> !block
+        %bias_101 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
         %with_bias_102 = arith.addf %end_0, %bias_101 : !block
         %with_bias_103 = arith.addf %end_1, %bias_101 : !block
         %bias_104_filter = arith.addi %sum_filter0, %i32 : i32
@@ -4469,7 +4379,6 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -4518,6 +4427,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -4528,6 +4438,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's part of a row, and the row. Filters beyond the last
       // repeat it: their sums are not stored.
       %part = arith.remui %thread, %i4 : i32
@@ -4536,13 +4447,11 @@ module attributes {gpu.container_module} {
       %stage_at = func.call @lds_position(%staged_row, %part) : (i32, i32) -> index
       %rsc_size = arith.muli %rs_size, %c_size : i32
       %filter_last = arith.subi %f_size, %i1 : i32
-      %filter_row_0_far = arith.addi %staged_row, %i0 : i32
-      %filter_row_0_any = arith.addi %filter0, %filter_row_0_far : i32
+      %filter_row_0_any = arith.addi %filter0, %staged_row : i32
       %filter_row_0 = arith.minui %filter_row_0_any, %filter_last : i32
       %filter_start_0 = arith.muli %filter_row_0, %rsc_size : i32
       %filter_base_0 = arith.addi %filter_start_0, %part_channel : i32
-      %pixel_0_far = arith.addi %staged_row, %i0 : i32
-      %pixel_0 = arith.addi %pixel0, %pixel_0_far : i32
+      %pixel_0 = arith.addi %pixel0, %staged_row : i32
       %n_0, %h_0, %w_0 = func.call @first_input(%pixel_0, %pixels, %p_size, %q_size,
           %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
       %image_0 = arith.muli %n_0, %h_size : i32
@@ -4561,6 +4470,7 @@ module attributes {gpu.container_module} {
       %position_1 = arith.addi %line_start_1, %w_1 : i32
       %position_start_1 = arith.muli %position_1, %c_size : i32
       %input_base_1 = arith.addi %position_start_1, %part_channel : i32
+
       // The cursor of the K steps: r and s, each times its dilation, how many
       // channels are left (none once all is done), and what is to be added to
       // a lane's filter and input positions. How far these move depends on
@@ -4579,6 +4489,7 @@ module attributes {gpu.container_module} {
       %steps = arith.muli %rs_size, %channel_steps : i32
       %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
       %first_left = arith.select %has_taps, %c_size, %i0 : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -4595,89 +4506,89 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_exists = arith.cmpi slt, %part_channel, %first_left : i32
-      %first_0_filter_at_0 = arith.addi %filter_base_0, %i0 : i32
-      %first_0_filter_or_0 = arith.select %first_0_exists, %first_0_filter_at_0, %i1073741816 : i32
+      %first_0_filter_0 = func.call @position_if(%first_0_exists, %filter_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_0 = func.call @is_inside(%h_0, %w_0, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
-      %first_0_input_at_0 = arith.addi %input_base_0, %i0 : i32
-      %first_0_input_or_0 = arith.select %first_0_input_in_0, %first_0_input_at_0, %i1073741816 : i32
+      %first_0_input_exists_0 = arith.andi %first_0_inside_0, %first_0_exists : i1
+      %first_0_input_0 = func.call @position_if(%first_0_input_exists_0, %input_base_0, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_inside_1 = func.call @is_inside(%h_1, %w_1, %i0, %i0, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_0_input_in_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
-      %first_0_input_at_1 = arith.addi %input_base_1, %i0 : i32
-      %first_0_input_or_1 = arith.select %first_0_input_in_1, %first_0_input_at_1, %i1073741816 : i32
+      %first_0_input_exists_1 = arith.andi %first_0_inside_1, %first_0_exists : i1
+      %first_0_input_1 = func.call @position_if(%first_0_input_exists_1, %input_base_1, %i0)
+          : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input = func.call @next_channels(
           %i0, %i0, %first_left, %i0, %i0,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_0_1 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_0 = amdgpu.raw_buffer_load %filter_flat[%first_0_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_1 = amdgpu.raw_buffer_load %input_flat[%first_0_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_0_2 = amdgpu.raw_buffer_load %input_flat[%first_0_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_1_exists = arith.cmpi slt, %part_channel, %first_0_left : i32
-      %first_1_filter_at_0 = arith.addi %filter_base_0, %first_0_filter : i32
-      %first_1_filter_or_0 = arith.select %first_1_exists, %first_1_filter_at_0, %i1073741816 : i32
+      %first_1_filter_0 = func.call @position_if(%first_1_exists, %filter_base_0, %first_0_filter)
+          : (i1, i32, i32) -> i32
       %first_1_inside_0 = func.call @is_inside(%h_0, %w_0, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
-      %first_1_input_at_0 = arith.addi %input_base_0, %first_0_input : i32
-      %first_1_input_or_0 = arith.select %first_1_input_in_0, %first_1_input_at_0, %i1073741816 : i32
+      %first_1_input_exists_0 = arith.andi %first_1_inside_0, %first_1_exists : i1
+      %first_1_input_0 = func.call @position_if(%first_1_input_exists_0, %input_base_0, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_inside_1 = func.call @is_inside(%h_1, %w_1, %first_0_row, %first_0_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_1_input_in_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
-      %first_1_input_at_1 = arith.addi %input_base_1, %first_0_input : i32
-      %first_1_input_or_1 = arith.select %first_1_input_in_1, %first_1_input_at_1, %i1073741816 : i32
+      %first_1_input_exists_1 = arith.andi %first_1_inside_1, %first_1_exists : i1
+      %first_1_input_1 = func.call @position_if(%first_1_input_exists_1, %input_base_1, %first_0_input)
+          : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input = func.call @next_channels(
           %first_0_row, %first_0_column, %first_0_left, %first_0_filter, %first_0_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_1_1 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_0 = amdgpu.raw_buffer_load %filter_flat[%first_1_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_1 = amdgpu.raw_buffer_load %input_flat[%first_1_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_1_2 = amdgpu.raw_buffer_load %input_flat[%first_1_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_2_exists = arith.cmpi slt, %part_channel, %first_1_left : i32
-      %first_2_filter_at_0 = arith.addi %filter_base_0, %first_1_filter : i32
-      %first_2_filter_or_0 = arith.select %first_2_exists, %first_2_filter_at_0, %i1073741816 : i32
+      %first_2_filter_0 = func.call @position_if(%first_2_exists, %filter_base_0, %first_1_filter)
+          : (i1, i32, i32) -> i32
       %first_2_inside_0 = func.call @is_inside(%h_0, %w_0, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
-      %first_2_input_at_0 = arith.addi %input_base_0, %first_1_input : i32
-      %first_2_input_or_0 = arith.select %first_2_input_in_0, %first_2_input_at_0, %i1073741816 : i32
+      %first_2_input_exists_0 = arith.andi %first_2_inside_0, %first_2_exists : i1
+      %first_2_input_0 = func.call @position_if(%first_2_input_exists_0, %input_base_0, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_inside_1 = func.call @is_inside(%h_1, %w_1, %first_1_row, %first_1_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_2_input_in_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
-      %first_2_input_at_1 = arith.addi %input_base_1, %first_1_input : i32
-      %first_2_input_or_1 = arith.select %first_2_input_in_1, %first_2_input_at_1, %i1073741816 : i32
+      %first_2_input_exists_1 = arith.andi %first_2_inside_1, %first_2_exists : i1
+      %first_2_input_1 = func.call @position_if(%first_2_input_exists_1, %input_base_1, %first_1_input)
+          : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input = func.call @next_channels(
           %first_1_row, %first_1_column, %first_1_left, %first_1_filter, %first_1_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_2_1 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_0 = amdgpu.raw_buffer_load %filter_flat[%first_2_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_1 = amdgpu.raw_buffer_load %input_flat[%first_2_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_2_2 = amdgpu.raw_buffer_load %input_flat[%first_2_input_1] : !flat_bf16, i32 -> !chunk_bf16
       %first_3_exists = arith.cmpi slt, %part_channel, %first_2_left : i32
-      %first_3_filter_at_0 = arith.addi %filter_base_0, %first_2_filter : i32
-      %first_3_filter_or_0 = arith.select %first_3_exists, %first_3_filter_at_0, %i1073741816 : i32
+      %first_3_filter_0 = func.call @position_if(%first_3_exists, %filter_base_0, %first_2_filter)
+          : (i1, i32, i32) -> i32
       %first_3_inside_0 = func.call @is_inside(%h_0, %w_0, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
-      %first_3_input_at_0 = arith.addi %input_base_0, %first_2_input : i32
-      %first_3_input_or_0 = arith.select %first_3_input_in_0, %first_3_input_at_0, %i1073741816 : i32
+      %first_3_input_exists_0 = arith.andi %first_3_inside_0, %first_3_exists : i1
+      %first_3_input_0 = func.call @position_if(%first_3_input_exists_0, %input_base_0, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_inside_1 = func.call @is_inside(%h_1, %w_1, %first_2_row, %first_2_column, %h_size, %w_size)
           : (i32, i32, i32, i32, i32, i32) -> i1
-      %first_3_input_in_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
-      %first_3_input_at_1 = arith.addi %input_base_1, %first_2_input : i32
-      %first_3_input_or_1 = arith.select %first_3_input_in_1, %first_3_input_at_1, %i1073741816 : i32
+      %first_3_input_exists_1 = arith.andi %first_3_inside_1, %first_3_exists : i1
+      %first_3_input_1 = func.call @position_if(%first_3_input_exists_1, %input_base_1, %first_2_input)
+          : (i1, i32, i32) -> i32
       %first_3_row, %first_3_column, %first_3_left, %first_3_filter, %first_3_input = func.call @next_channels(
           %first_2_row, %first_2_column, %first_2_left, %first_2_filter, %first_2_input,
           %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
           : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i32, i32)
-      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_3_1 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
-      %staged_1_at = arith.addi %stage_at, %c0 : index
-      vector.store %first_0_0, %lds[%staged_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %first_3_0 = amdgpu.raw_buffer_load %filter_flat[%first_3_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_3_1 = amdgpu.raw_buffer_load %input_flat[%first_3_input_0] : !flat_bf16, i32 -> !chunk_bf16
+      %first_3_2 = amdgpu.raw_buffer_load %input_flat[%first_3_input_1] : !flat_bf16, i32 -> !chunk_bf16
+      vector.store %first_0_0, %lds[%stage_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %staged_2_at = arith.addi %stage_at, %c2048 : index
       vector.store %first_0_1, %lds[%staged_2_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %staged_3_at = arith.addi %stage_at, %c4096 : index
@@ -4689,53 +4600,41 @@ module attributes {gpu.container_module} {
       %staged_6_at = arith.addi %stage_at, %c10240 : index
       vector.store %first_1_2, %lds[%staged_6_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0,
-      %loop_even_1 = %first_2_1,
-      %loop_even_2 = %first_2_2,
-      %loop_odd_0 = %first_3_0,
-      %loop_odd_1 = %first_3_1,
-      %loop_odd_2 = %first_3_2,
-      %loop_row_0 = %first_3_row,
-      %loop_column_0 = %first_3_column,
-      %loop_left_0 = %first_3_left,
-      %loop_filter_0 = %first_3_filter,
-      %loop_input_0 = %first_3_input
-      ) -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0, %loop_even_1 = %first_2_1, %loop_even_2 =
+      %first_2_2, %loop_odd_0 = %first_3_0, %loop_odd_1 = %first_3_1, %loop_odd_2 = %first_3_2, %loop_row_0 =
+      %first_3_row, %loop_column_0 = %first_3_column, %loop_left_0 = %first_3_left, %loop_filter_0 =
+      %first_3_filter, %loop_input_0 = %first_3_input)
+      -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16,
+      !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
         %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %even_exists = arith.cmpi slt, %part_channel, %loop_left_0 : i32
-        %even_filter_at_0 = arith.addi %filter_base_0, %loop_filter_0 : i32
-        %even_filter_or_0 = arith.select %even_exists, %even_filter_at_0, %i1073741816 : i32
+        %even_filter_0 = func.call @position_if(%even_exists, %filter_base_0, %loop_filter_0)
+            : (i1, i32, i32) -> i32
         %even_inside_0 = func.call @is_inside(%h_0, %w_0, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_0 = arith.andi %even_inside_0, %even_exists : i1
-        %even_input_at_0 = arith.addi %input_base_0, %loop_input_0 : i32
-        %even_input_or_0 = arith.select %even_input_in_0, %even_input_at_0, %i1073741816 : i32
+        %even_input_exists_0 = arith.andi %even_inside_0, %even_exists : i1
+        %even_input_0 = func.call @position_if(%even_input_exists_0, %input_base_0, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_inside_1 = func.call @is_inside(%h_1, %w_1, %loop_row_0, %loop_column_0, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %even_input_in_1 = arith.andi %even_inside_1, %even_exists : i1
-        %even_input_at_1 = arith.addi %input_base_1, %loop_input_0 : i32
-        %even_input_or_1 = arith.select %even_input_in_1, %even_input_at_1, %i1073741816 : i32
+        %even_input_exists_1 = arith.andi %even_inside_1, %even_exists : i1
+        %even_input_1 = func.call @position_if(%even_input_exists_1, %input_base_1, %loop_input_0)
+            : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_filter, %even_input = func.call @next_channels(
             %loop_row_0, %loop_column_0, %loop_left_0, %loop_filter_0, %loop_input_0,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -4759,18 +4658,18 @@ module attributes {gpu.container_module} {
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %odd_exists = arith.cmpi slt, %part_channel, %even_left : i32
-        %odd_filter_at_0 = arith.addi %filter_base_0, %even_filter : i32
-        %odd_filter_or_0 = arith.select %odd_exists, %odd_filter_at_0, %i1073741816 : i32
+        %odd_filter_0 = func.call @position_if(%odd_exists, %filter_base_0, %even_filter)
+            : (i1, i32, i32) -> i32
         %odd_inside_0 = func.call @is_inside(%h_0, %w_0, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_0 = arith.andi %odd_inside_0, %odd_exists : i1
-        %odd_input_at_0 = arith.addi %input_base_0, %even_input : i32
-        %odd_input_or_0 = arith.select %odd_input_in_0, %odd_input_at_0, %i1073741816 : i32
+        %odd_input_exists_0 = arith.andi %odd_inside_0, %odd_exists : i1
+        %odd_input_0 = func.call @position_if(%odd_input_exists_0, %input_base_0, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_inside_1 = func.call @is_inside(%h_1, %w_1, %even_row, %even_column, %h_size, %w_size)
             : (i32, i32, i32, i32, i32, i32) -> i1
-        %odd_input_in_1 = arith.andi %odd_inside_1, %odd_exists : i1
-        %odd_input_at_1 = arith.addi %input_base_1, %even_input : i32
-        %odd_input_or_1 = arith.select %odd_input_in_1, %odd_input_at_1, %i1073741816 : i32
+        %odd_input_exists_1 = arith.andi %odd_inside_1, %odd_exists : i1
+        %odd_input_1 = func.call @position_if(%odd_input_exists_1, %input_base_1, %even_input)
+            : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input = func.call @next_channels(
             %even_row, %even_column, %even_left, %even_filter, %even_input,
             %c_size, %row_end, %column_end, %dilation_h, %dilation_w, %filter_wrap, %input_wrap, %row_wrap)
@@ -4792,8 +4691,7 @@ module attributes {gpu.container_module} {
         %filter_37 = vector.load %lds[%filter_37_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_38_at = arith.addi %pixel_1_at, %c8192 : index
         %pixel_38 = vector.load %lds[%pixel_38_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %staged_39_at = arith.addi %stage_at, %c0 : index
-        vector.store %loop_even_0, %lds[%staged_39_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        vector.store %loop_even_0, %lds[%stage_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_40_at = arith.addi %stage_at, %c2048 : index
         vector.store %loop_even_1, %lds[%staged_40_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_41_at = arith.addi %stage_at, %c4096 : index
@@ -4835,8 +4733,7 @@ module attributes {gpu.container_module} {
         rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half; the loads are used in the next iteration.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -4847,12 +4744,12 @@ module attributes {gpu.container_module} {
         vector.store %loop_odd_1, %lds[%staged_56_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %staged_57_at = arith.addi %stage_at, %c10240 : index
         vector.store %loop_odd_2, %lds[%staged_57_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %even_1 = amdgpu.raw_buffer_load %input_flat[%even_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_1 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_0] : !flat_bf16, i32 -> !chunk_bf16
-        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_or_1] : !flat_bf16, i32 -> !chunk_bf16
+        %even_0 = amdgpu.raw_buffer_load %filter_flat[%even_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+        %even_1 = amdgpu.raw_buffer_load %input_flat[%even_input_0] : !flat_bf16, i32 -> !chunk_bf16
+        %even_2 = amdgpu.raw_buffer_load %input_flat[%even_input_1] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_0 = amdgpu.raw_buffer_load %filter_flat[%odd_filter_0] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_1 = amdgpu.raw_buffer_load %input_flat[%odd_input_0] : !flat_bf16, i32 -> !chunk_bf16
+        %odd_2 = amdgpu.raw_buffer_load %input_flat[%odd_input_1] : !flat_bf16, i32 -> !chunk_bf16
         %operand_58 = vector.shuffle %filter_36, %filter_36 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_59 = vector.shuffle %filter_37, %filter_37 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_60 = vector.shuffle %pixel_38, %pixel_38 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -4875,9 +4772,13 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 32, 3, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 3, 0
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0, %even_1, %even_2, %odd_0, %odd_1, %odd_2, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
-        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0, %even_1, %even_2, %odd_0, %odd_1,
+            %odd_2, %odd_row, %odd_column, %odd_left, %odd_filter, %odd_input
+        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16,
+        !chunk_bf16, !chunk_bf16, i32, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -4886,8 +4787,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_bf16(%bias, %bias_68_filter) : (!flat_bf16, i32) -> !block
+        %bias_68 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_bf16(%bias, %bias_70_filter) : (!flat_bf16, i32) -> !block
@@ -4936,7 +4836,7 @@ module attributes {gpu.container_module} {
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
       %i4096 = arith.constant 4096 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -5008,6 +4908,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 128) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -5018,6 +4919,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -5061,6 +4963,7 @@ module attributes {gpu.container_module} {
       %filter_any_1 = arith.addi %filter_row_8, %filter_far_1 : !words
       %filter_8_1 = arith.minui %filter_any_1, %filter_last_8 : !words
       %filter_starts_1 = arith.muli %filter_8_1, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -5072,6 +4975,7 @@ module attributes {gpu.container_module} {
       %channel_12 = arith.addi %half_channel, %i12 : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i2 : i32
@@ -5088,6 +4992,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %c_size : i32
       %first_0_channel = arith.addi %first_0_done, %k : i32
@@ -5095,7 +5000,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -5120,7 +5025,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -5145,7 +5050,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -5164,9 +5069,7 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       %first_2_5:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_bf16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       %staged_2_even = arith.addi %k_even_at, %c2048 : index
       %staged_2_odd = arith.addi %k_odd_at, %c2048 : index
@@ -5193,8 +5096,7 @@ module attributes {gpu.container_module} {
       func.call @write_elements_bf16(%lds, %staged_8_at,
           %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3, %first_1_5#0, %first_1_5#1, %first_1_5#2, %first_1_5#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       amdgpu.lds_barrier
-      %filter_9_at = arith.addi %filter_0_at, %c0 : index
-      %filter_9 = vector.load %lds[%filter_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_9 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %filter_10_at = arith.addi %filter_0_at, %c1024 : index
       %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %pixel_11_at = arith.addi %pixel_0_at, %c4096 : index
@@ -5202,57 +5104,29 @@ module attributes {gpu.container_module} {
       %pixel_12_at = arith.addi %pixel_0_at, %c5120 : index
       %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33, %end_34, %end_35, %end_36, %end_37, %end_38, %end_39, %end_40, %end_41, %end_42, %end_43 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33, %end_34, %end_35, %end_36,
+          %end_37, %end_38, %end_39, %end_40, %end_41, %end_42, %end_43 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_sums_2 = %no_sums,
-      %loop_sums_3 = %no_sums,
-      %loop_operand_0 = %filter_9,
-      %loop_operand_1 = %filter_10,
-      %loop_operand_2 = %pixel_11,
-      %loop_operand_3 = %pixel_12,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_1#4,
-      %loop_even_13 = %first_2_1#5,
-      %loop_even_14 = %first_2_1#6,
-      %loop_even_15 = %first_2_1#7,
-      %loop_even_16 = %first_2_2#0,
-      %loop_even_17 = %first_2_2#1,
-      %loop_even_18 = %first_2_2#2,
-      %loop_even_19 = %first_2_2#3,
-      %loop_even_20 = %first_2_3#0,
-      %loop_even_21 = %first_2_3#1,
-      %loop_even_22 = %first_2_3#2,
-      %loop_even_23 = %first_2_3#3,
-      %loop_even_24 = %first_2_4#0,
-      %loop_even_25 = %first_2_4#1,
-      %loop_even_26 = %first_2_4#2,
-      %loop_even_27 = %first_2_4#3,
-      %loop_even_28 = %first_2_5#0,
-      %loop_even_29 = %first_2_5#1,
-      %loop_even_30 = %first_2_5#2,
-      %loop_even_31 = %first_2_5#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap
-      ) -> (!block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_sums_2 = %no_sums, %loop_sums_3 = %no_sums,
+      %loop_operand_0 = %filter_9, %loop_operand_1 = %filter_10, %loop_operand_2 = %pixel_11, %loop_operand_3 =
+      %pixel_12, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2 = %first_2_0#2, %loop_even_3
+      = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5, %loop_even_6 = %first_2_0#6,
+      %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 = %first_2_1#1, %loop_even_10 =
+      %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_1#4, %loop_even_13 = %first_2_1#5,
+      %loop_even_14 = %first_2_1#6, %loop_even_15 = %first_2_1#7, %loop_even_16 = %first_2_2#0, %loop_even_17 =
+      %first_2_2#1, %loop_even_18 = %first_2_2#2, %loop_even_19 = %first_2_2#3, %loop_even_20 = %first_2_3#0,
+      %loop_even_21 = %first_2_3#1, %loop_even_22 = %first_2_3#2, %loop_even_23 = %first_2_3#3, %loop_even_24 =
+      %first_2_4#0, %loop_even_25 = %first_2_4#1, %loop_even_26 = %first_2_4#2, %loop_even_27 = %first_2_4#3,
+      %loop_even_28 = %first_2_5#0, %loop_even_29 = %first_2_5#1, %loop_even_30 = %first_2_5#2, %loop_even_31 =
+      %first_2_5#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16,
+      bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+      bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_13_at = arith.addi %filter_1_at, %c0 : index
-        %filter_13 = vector.load %lds[%filter_13_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_13 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_14_at = arith.addi %filter_1_at, %c1024 : index
         %filter_14 = vector.load %lds[%filter_14_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_15_at = arith.addi %pixel_1_at, %c4096 : index
@@ -5265,7 +5139,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -5310,9 +5184,7 @@ module attributes {gpu.container_module} {
         %pixel_35 = vector.load %lds[%pixel_35_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_36_at = arith.addi %pixel_0_at, %c13312 : index
         %pixel_36 = vector.load %lds[%pixel_36_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %staged_37_even = arith.addi %k_even_at, %c0 : index
-        %staged_37_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_bf16(%lds, %staged_37_even, %staged_37_odd,
+        func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
         %staged_38_even = arith.addi %k_even_at, %c2048 : index
         %staged_38_odd = arith.addi %k_odd_at, %c2048 : index
@@ -5355,7 +5227,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -5392,8 +5264,7 @@ module attributes {gpu.container_module} {
         %sums_76 = amdgpu.mfma 32x32x8 %operand_70 * %operand_72 + %sums_68 blgp = none : !operand_bf16, !operand_bf16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_77_at = arith.addi %filter_0_at, %c0 : index
-        %filter_77 = vector.load %lds[%filter_77_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_78_at = arith.addi %filter_0_at, %c1024 : index
         %filter_78 = vector.load %lds[%filter_78_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_79_at = arith.addi %pixel_0_at, %c4096 : index
@@ -5430,9 +5301,17 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_bf16, !operand_bf16, !block
-        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_5#0, %even_5#1, %even_5#2, %even_5#3, %even_row, %even_column, %even_left, %even_tap
-        : !block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32
+        scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0,
+            %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1,
+            %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2,
+            %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3,
+            %even_5#0, %even_5#1, %even_5#2, %even_5#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16,
+        bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+        bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -5441,8 +5320,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1, %biased_2, %biased_3 = scf.if %has_bias -> (!block, !block, !block, !block) {
-        %bias_101_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_101 = func.call @bias_bf16(%bias, %bias_101_filter) : (!flat_bf16, i32) -> !block
+        %bias_101 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
         %with_bias_102 = arith.addf %end_0, %bias_101 : !block
         %with_bias_103 = arith.addf %end_1, %bias_101 : !block
         %bias_104_filter = arith.addi %sum_filter0, %i32 : i32
@@ -5477,9 +5355,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -5487,11 +5364,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
@@ -5507,11 +5383,10 @@ module attributes {gpu.container_module} {
         %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
         %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
         %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
-        %to_1_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
         func.call @store_block_bf16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
-            %to_1_0_filter, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
         %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
@@ -5542,7 +5417,7 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -5610,6 +5485,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -5620,6 +5496,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -5659,6 +5536,7 @@ module attributes {gpu.container_module} {
       %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
       %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
       %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -5670,6 +5548,7 @@ module attributes {gpu.container_module} {
       %channel_12 = arith.addi %half_channel, %i12 : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -5686,6 +5565,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %c_size : i32
       %first_0_channel = arith.addi %first_0_done, %k : i32
@@ -5693,7 +5573,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -5716,7 +5596,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -5739,7 +5619,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -5756,9 +5636,7 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       %first_2_4:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_bf16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
       func.call @write_elements_bf16(%lds, %staged_2_at,
@@ -5777,53 +5655,31 @@ module attributes {gpu.container_module} {
       func.call @write_elements_bf16(%lds, %staged_6_at,
           %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_2#0,
-      %loop_even_13 = %first_2_2#1,
-      %loop_even_14 = %first_2_2#2,
-      %loop_even_15 = %first_2_2#3,
-      %loop_even_16 = %first_2_3#0,
-      %loop_even_17 = %first_2_3#1,
-      %loop_even_18 = %first_2_3#2,
-      %loop_even_19 = %first_2_3#3,
-      %loop_even_20 = %first_2_4#0,
-      %loop_even_21 = %first_2_4#1,
-      %loop_even_22 = %first_2_4#2,
-      %loop_even_23 = %first_2_4#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap
-      ) -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+      bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32,
+      i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
@@ -5834,7 +5690,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -5869,9 +5725,7 @@ module attributes {gpu.container_module} {
         %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %staged_26_even = arith.addi %k_even_at, %c0 : index
-        %staged_26_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_bf16(%lds, %staged_26_even, %staged_26_odd,
+        func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
         %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
         func.call @write_elements_bf16(%lds, %staged_27_at,
@@ -5902,7 +5756,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -5931,8 +5785,7 @@ module attributes {gpu.container_module} {
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -5957,9 +5810,16 @@ module attributes {gpu.container_module} {
         %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_bf16, !operand_bf16, !block
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
-        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+        bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32,
+        i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -5968,8 +5828,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_bf16(%bias, %bias_68_filter) : (!flat_bf16, i32) -> !block
+        %bias_68 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_bf16(%bias, %bias_70_filter) : (!flat_bf16, i32) -> !block
@@ -5999,9 +5858,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -6009,11 +5867,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
@@ -6042,7 +5899,7 @@ module attributes {gpu.container_module} {
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
       %i2048 = arith.constant 2048 : i32
-      %i1073741816 = arith.constant 1073741816 : i32
+      %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -6110,6 +5967,7 @@ module attributes {gpu.container_module} {
       %pq_size = arith.muli %p_size, %q_size : i32
       %pixels = arith.muli %n_size, %pq_size : i32
       %rs_size = arith.muli %r_size, %s_size : i32
+
       // block = tile_p * ceil(F / 64) + tile_f
       %block_index = gpu.block_id x
       %block = arith.index_castui %block_index : index to i32
@@ -6120,6 +5978,7 @@ module attributes {gpu.container_module} {
       %pixel0 = arith.muli %tile_p, %i128 : i32
       %thread_index = gpu.thread_id x
       %thread = arith.index_castui %thread_index : index to i32
+
       // Staging: this lane's pixel and its half of the K step, which is uniform
       // in a wave.
       %half_any = arith.divui %thread, %i128 : i32
@@ -6159,6 +6018,7 @@ module attributes {gpu.container_module} {
       %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
       %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
       %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
       // The cursor of the K steps: r and s, each times its dilation, and how
       // many channels are left; s is the fastest and the channels the slowest.
       %row_end = arith.muli %r_size, %dilation_h : i32
@@ -6192,6 +6052,7 @@ module attributes {gpu.container_module} {
       %k_plane = arith.divui %k_tap, %rs_some : i32
       %k_done = arith.muli %k_plane, %i4 : i32
       %first_tap_left = arith.subi %c_size, %k_done : i32
+
       // The wave's part of the tile, and the lane's row and k half of a block.
       %wave = arith.divui %thread, %i64 : i32
       %wave_f = arith.divui %wave, %i4 : i32
@@ -6208,6 +6069,7 @@ module attributes {gpu.container_module} {
       %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
       %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
       %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
       // Fill both buffers, and have the next two steps in registers.
       %first_0_done = arith.subi %c_size, %first_tap_left : i32
       %first_0_channel = arith.addi %first_0_done, %k_channel : i32
@@ -6215,7 +6077,7 @@ module attributes {gpu.container_module} {
       %first_0_tap_at = arith.muli %first_tap, %filter_stride_s : i32
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k_channel, %first_tap_left : i32
-      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %i1073741816 : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_0_row, %first_0_0_column, %first_0_0_left, %first_0_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %i0, %dilation_w, %i0, %i4,
@@ -6255,7 +6117,7 @@ module attributes {gpu.container_module} {
       %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k_channel, %first_0_tap_left : i32
-      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %i1073741816 : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_0_row, %first_1_0_column, %first_1_0_left, %first_1_0_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i4,
@@ -6295,7 +6157,7 @@ module attributes {gpu.container_module} {
       %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k_channel, %first_1_tap_left : i32
-      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %i1073741816 : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_0_row, %first_2_0_column, %first_2_0_left, %first_2_0_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i4,
@@ -6329,9 +6191,7 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       %first_2_4:4 = func.call @gather_bf16(%input_flat, %first_2_3_at, %i0, %first_2_2_left, %input_stride_c)
           : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %staged_1_even = arith.addi %k_even_at, %c0 : index
-      %staged_1_odd = arith.addi %k_odd_at, %c0 : index
-      func.call @write_rows_bf16(%lds, %staged_1_even, %staged_1_odd,
+      func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
       func.call @write_elements_bf16(%lds, %staged_2_at,
@@ -6350,54 +6210,31 @@ module attributes {gpu.container_module} {
       func.call @write_elements_bf16(%lds, %staged_6_at,
           %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       amdgpu.lds_barrier
-      %filter_7_at = arith.addi %filter_0_at, %c0 : index
-      %filter_7 = vector.load %lds[%filter_7_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %filter_8_at = arith.addi %filter_0_at, %c1024 : index
       %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
       %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
       %no_sums = arith.constant dense<0.0> : !block
-      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12, %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24, %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33 =
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32, %end_33 =
       scf.for %step = %i0 to %steps step %i2
-      iter_args(
-      %loop_sums_0 = %no_sums,
-      %loop_sums_1 = %no_sums,
-      %loop_operand_0 = %filter_7,
-      %loop_operand_1 = %filter_8,
-      %loop_operand_2 = %pixel_9,
-      %loop_even_0 = %first_2_0#0,
-      %loop_even_1 = %first_2_0#1,
-      %loop_even_2 = %first_2_0#2,
-      %loop_even_3 = %first_2_0#3,
-      %loop_even_4 = %first_2_0#4,
-      %loop_even_5 = %first_2_0#5,
-      %loop_even_6 = %first_2_0#6,
-      %loop_even_7 = %first_2_0#7,
-      %loop_even_8 = %first_2_1#0,
-      %loop_even_9 = %first_2_1#1,
-      %loop_even_10 = %first_2_1#2,
-      %loop_even_11 = %first_2_1#3,
-      %loop_even_12 = %first_2_2#0,
-      %loop_even_13 = %first_2_2#1,
-      %loop_even_14 = %first_2_2#2,
-      %loop_even_15 = %first_2_2#3,
-      %loop_even_16 = %first_2_3#0,
-      %loop_even_17 = %first_2_3#1,
-      %loop_even_18 = %first_2_3#2,
-      %loop_even_19 = %first_2_3#3,
-      %loop_even_20 = %first_2_4#0,
-      %loop_even_21 = %first_2_4#1,
-      %loop_even_22 = %first_2_4#2,
-      %loop_even_23 = %first_2_4#3,
-      %loop_row_0 = %first_2_row,
-      %loop_column_0 = %first_2_column,
-      %loop_left_0 = %first_2_left,
-      %loop_tap_0 = %first_2_tap,
-      %loop_tap_left_0 = %first_2_tap_left
-      ) -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32, i32) : i32 {
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap, %loop_tap_left_0 = %first_2_tap_left)
+      -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+      bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32,
+      i32, i32) : i32 {
         // Step 0, first half. Everybody has read buffer 0 at its end.
-        %filter_10_at = arith.addi %filter_1_at, %c0 : index
-        %filter_10 = vector.load %lds[%filter_10_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_11_at = arith.addi %filter_1_at, %c1024 : index
         %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
@@ -6408,7 +6245,7 @@ module attributes {gpu.container_module} {
         %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k_channel, %loop_tap_left_0 : i32
-        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %i1073741816 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_0_row, %odd_0_column, %odd_0_left, %odd_0_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i4,
@@ -6460,9 +6297,7 @@ module attributes {gpu.container_module} {
         %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
         %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_bf16, !chunk_bf16
-        %staged_26_even = arith.addi %k_even_at, %c0 : index
-        %staged_26_odd = arith.addi %k_odd_at, %c0 : index
-        func.call @write_rows_bf16(%lds, %staged_26_even, %staged_26_odd,
+        func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
             %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
         %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
         func.call @write_elements_bf16(%lds, %staged_27_at,
@@ -6493,7 +6328,7 @@ module attributes {gpu.container_module} {
         %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k_channel, %odd_tap_left : i32
-        %even_filter_at = arith.select %even_exists, %even_element_at, %i1073741816 : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_0_row, %even_0_column, %even_0_left, %even_0_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i4,
@@ -6539,8 +6374,7 @@ module attributes {gpu.container_module} {
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
         amdgpu.lds_barrier
         // Step 1, second half.
-        %filter_52_at = arith.addi %filter_0_at, %c0 : index
-        %filter_52 = vector.load %lds[%filter_52_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %filter_53_at = arith.addi %filter_0_at, %c1024 : index
         %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_bf16, !chunk_bf16
         %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
@@ -6565,9 +6399,16 @@ module attributes {gpu.container_module} {
         %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_bf16, !operand_bf16, !block
-        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0, %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1, %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap, %even_tap_left
-        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32, i32, i32
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap, %even_tap_left
+        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+        bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32,
+        i32, i32, i32
       }
+
+      // The bias; nobody reads LDS any more.
       amdgpu.lds_barrier
       %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
       %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
@@ -6576,8 +6417,7 @@ module attributes {gpu.container_module} {
       %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
       %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
       %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
-        %bias_68_filter = arith.addi %sum_filter0, %i0 : i32
-        %bias_68 = func.call @bias_bf16(%bias, %bias_68_filter) : (!flat_bf16, i32) -> !block
+        %bias_68 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
         %with_bias_69 = arith.addf %end_0, %bias_68 : !block
         %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
         %bias_70 = func.call @bias_bf16(%bias, %bias_70_filter) : (!flat_bf16, i32) -> !block
@@ -6607,9 +6447,8 @@ module attributes {gpu.container_module} {
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
         %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_0 = arith.addi %sum_pixel, %i0 : i32
-        %to_pixel_in_0 = arith.cmpi ult, %to_pixel_0, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%to_pixel_0, %p_size, %q_size)
+        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
             : (i32, i32, i32) -> (i32, i32, i32)
         %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
         %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
@@ -6617,11 +6456,10 @@ module attributes {gpu.container_module} {
         %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
         %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
         %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_filter = arith.addi %sum_filter0, %i0 : i32
         %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
         %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
         func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %to_0_0_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
         %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
         %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
         %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32

@@ -41,20 +41,46 @@ class Body:
         self.lines = []
         self.constants = {}
         self.depth = 0
+        self.count = 0
+
+    def fresh(self, prefix):
+        self.count += 1
+        return f"{prefix}_{self.count}"
 
     def emit(self, text):
-        for line in textwrap.dedent(text).strip("\n").splitlines():
+        """Adds lines, a first empty one as well."""
+        text = textwrap.dedent(text).rstrip("\n")
+        lines = text.splitlines() or [""]
+        for line in lines[1:] if lines[0] == "" and len(lines) > 1 else lines:
             self.lines.append(("  " * self.depth + line).rstrip())
 
+    def emit_list(self, first, items, last):
+        """Adds what separates items by commas, in lines of 120 columns."""
+        columns = 120 - 4 - 2 * self.depth
+        text = textwrap.wrap(
+            first + ", ".join(items) + last,
+            columns,
+            subsequent_indent="    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        self.emit("\n".join(text))
+
     def i32(self, value):
-        return self._constant("i", value, "i32")
+        name = "%nowhere" if value == NOWHERE else f"%i{value}"
+        self.constants[("i32", value)] = f"{name} = arith.constant {value} : i32"
+        return name
 
     def index(self, value):
-        return self._constant("c", value, "index")
+        self.constants[("index", value)] = f"%c{value} = arith.constant {value} : index"
+        return f"%c{value}"
 
-    def _constant(self, prefix, value, kind):
-        name = f"%{prefix}{value}" if value >= 0 else f"%{prefix}m{-value}"
-        self.constants[(kind, value)] = f"{name} = arith.constant {value} : {kind}"
+    def offset(self, name, base, value, kind="index"):
+        """A position that lies a constant after another."""
+        if value == 0:
+            return base
+        constant = self.index(value) if kind == "index" else self.i32(value)
+        self.emit(f"{name} = arith.addi {base}, {constant} : {kind}")
         return name
 
     def constants_text(self):

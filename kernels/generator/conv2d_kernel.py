@@ -14,11 +14,6 @@ class Kernel(Body):
     def __init__(self, name, element, tile, stager):
         super().__init__()
         self.name, self.element, self.tile, self.stager = name, element, tile, stager
-        self.count = 0
-
-    def fresh(self, prefix):
-        self.count += 1
-        return f"{prefix}_{self.count}"
 
     def text(self):
         e, tensor = self.element, f"!{self.stager.tensor}_{self.element}"
@@ -118,12 +113,13 @@ class Kernel(Body):
             ("pixel", self.tile.blocks_p, self.tile.pixels_at),
         ):
             for block in range(blocks):
-                name = self.fresh(what)
-                at = self.index(buffer * self.tile.stage + first + 32 * K_STEP * block)
-                self.emit(f"""
-                    %{name}_at = arith.addi %{what}_{part}_at, {at} : index
-                    %{name} = vector.load %lds[%{name}_at] {{alignment = 16}} : !lds_{self.element}, !chunk_{self.element}""")
-                values.append(f"%{name}")
+                name = "%" + self.fresh(what)
+                skipped = buffer * self.tile.stage + first + 32 * K_STEP * block
+                at = self.offset(f"{name}_at", f"%{what}_{part}_at", skipped)
+                self.emit(
+                    f"{name} = vector.load %lds[{at}] {{alignment = 16}} : !lds_{self.element}, !chunk_{self.element}"
+                )
+                values.append(name)
         return values
 
     def multiply(self, operands, sums):
@@ -152,7 +148,7 @@ class Kernel(Body):
     def sums(self, cursor):
         """The loop over K: two steps an iteration, one for each buffer of LDS."""
         stager, tile, e = self.stager, self.tile, self.element
-        self.emit("\n// Fill both buffers, and have the next two steps in registers.")
+        self.emit("\n\n// Fill both buffers, and have the next two steps in registers.")
         steps = []
         for i in range(4 if stager.pairs else 3):
             positions, cursor = stager.locate(self, f"first_{i}", cursor)
@@ -172,22 +168,24 @@ class Kernel(Body):
         for name, _, _ in carried:
             counts[name] = counts.get(name, -1) + 1
             names.append(f"%loop_{name}_{counts[name]}")
+        kinds = [kind for _, _, kind in carried]
         self.results = [f"%end_{i}" for i in range(len(carried))]
-        self.emit(", ".join(self.results) + " =")
+        self.emit_list("", self.results, " =")
         self.emit(f"    scf.for %step = {self.i32(0)} to %steps step {self.i32(2)}")
-        self.emit("    iter_args(")
-        for name, (_, value, _) in zip(names, carried):
-            comma = "" if name == names[-1] else ","
-            self.emit(f"      {name} = {value}{comma}")
-        self.emit("    ) -> (" + ", ".join(kind for _, _, kind in carried) + ") : i32 {")
+        initial = [f"{name} = {value}" for name, (_, value, _) in zip(names, carried)]
+        self.emit_list("    iter_args(", initial, ")")
+        self.emit_list("    -> (", kinds, ") : i32 {")
         self.depth += 1
-        pick = lambda part: [n for n in names if n.startswith(f"%loop_{part}_")]
+
+        def carry(part):
+            return [name for name in names if name.startswith(f"%loop_{part}_")]
+
         iteration = self.iteration if stager.pairs else self.gathering_iteration
         results = iteration(
-            pick("sums"), pick("operand"), pick("even"), pick("odd"), names[-len(cursor):]
+            carry("sums"), carry("operand"), carry("even"), carry("odd"), names[-len(cursor) :]
         )
-        self.emit("scf.yield " + ", ".join(results))
-        self.emit("    : " + ", ".join(kind for _, _, kind in carried))
+        self.emit_list("scf.yield ", results, "")
+        self.emit_list("    : ", kinds, "")
         self.depth -= 1
         self.emit("}")
 
@@ -262,7 +260,7 @@ class Kernel(Body):
 
     def store(self):
         e, i32, tile = self.element, self.i32, self.tile
-        self.emit("amdgpu.lds_barrier")
+        self.emit("\n\n// The bias; nobody reads LDS any more.\namdgpu.lds_barrier")
         blocks = tile.blocks_f * tile.blocks_p
         sums = self.results[:blocks]
         self.emit(f"""
@@ -273,20 +271,19 @@ class Kernel(Body):
             %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
             %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32""")
         biased = [f"%biased_{i}" for i in range(blocks)]
-        self.emit(", ".join(biased) + " = scf.if %has_bias -> (" + ", ".join(["!block"] * blocks) + ") {")
+        kinds = ", ".join(["!block"] * blocks)
+        self.emit(", ".join(biased) + f" = scf.if %has_bias -> ({kinds}) {{")
         self.depth += 1
         current = list(sums)
         for f in range(tile.blocks_f):
             name = self.fresh("bias")
-            self.emit(f"""
-                %{name}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
-                %{name} = func.call @bias_{e}(%bias, %{name}_filter) : (!flat_{e}, i32) -> !block""")
+            first = self.offset(f"%{name}_filter", "%sum_filter0", 32 * f, "i32")
+            self.emit(f"%{name} = func.call @bias_{e}(%bias, {first}) : (!flat_{e}, i32) -> !block")
             for p in range(tile.blocks_p):
                 i = f * tile.blocks_p + p
                 out = self.fresh("with_bias")
                 self.emit(f"%{out} = arith.addf {sums[i]}, %{name} : !block")
                 current[i] = f"%{out}"
-        kinds = ", ".join(["!block"] * blocks)
         self.emit("scf.yield " + ", ".join(current) + " : " + kinds)
         self.depth -= 1
         self.emit("} else {")
@@ -316,10 +313,10 @@ class Kernel(Body):
             %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
             %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32""")
         for p in range(tile.blocks_p):
+            pixel = self.offset(f"%to_pixel_{p}", "%sum_pixel", 32 * p, "i32")
             self.emit(f"""
-                %to_pixel_{p} = arith.addi %sum_pixel, {i32(32 * p)} : i32
-                %to_pixel_in_{p} = arith.cmpi ult, %to_pixel_{p}, %pixels : i32
-                %to_n_{p}, %to_p_{p}, %to_q_{p} = func.call @split_pixel(%to_pixel_{p}, %p_size, %q_size)
+                %to_pixel_in_{p} = arith.cmpi ult, {pixel}, %pixels : i32
+                %to_n_{p}, %to_p_{p}, %to_q_{p} = func.call @split_pixel({pixel}, %p_size, %q_size)
                     : (i32, i32, i32) -> (i32, i32, i32)
                 %to_image_{p} = arith.muli %to_n_{p}, %output_stride_n : i32
                 %to_line_{p} = arith.muli %to_p_{p}, %output_stride_p : i32
@@ -329,12 +326,12 @@ class Kernel(Body):
                 %to_at_{p} = arith.addi %to_start_{p}, %sum_filter_at : i32""")
             for f in range(tile.blocks_f):
                 to = f"to_{p}_{f}"
+                first = self.offset(f"%{to}_filter", "%sum_filter0", 32 * f, "i32")
                 self.emit(f"""
-                    %{to}_filter = arith.addi %sum_filter0, {i32(32 * f)} : i32
                     %{to}_skipped = arith.muli %output_stride_f, {i32(32 * f)} : i32
                     %{to}_at = arith.addi %to_at_{p}, %{to}_skipped : i32
                     func.call @store_block_{e}({sums[f * tile.blocks_p + p]}, %output_flat, %{to}_at, %output_stride_f,
-                        %{to}_filter, %f_size, %to_pixel_in_{p}) : (!block, !flat_{e}, i32, i32, i32, i32, i1) -> ()""")
+                        {first}, %f_size, %to_pixel_in_{p}) : (!block, !flat_{e}, i32, i32, i32, i32, i1) -> ()""")
 
     def store_rows(self, sums):
         """Turns the wave's blocks around in LDS, so that a lane stores 8 filters."""

@@ -27,6 +27,7 @@ class Channels:
         self.pixel_rows = range(PIXELS // STAGED_ROWS)
         i32 = b.i32
         b.emit(f"""
+
             // Staging: this lane's part of a row, and the row. Filters beyond the last
             // repeat it: their sums are not stored.
             %part = arith.remui %thread, {i32(CHUNKS)} : i32
@@ -36,16 +37,16 @@ class Channels:
             %rsc_size = arith.muli %rs_size, %c_size : i32
             %filter_last = arith.subi %f_size, {i32(1)} : i32""")
         for i in self.filter_rows:
+            row = b.offset(f"%filter_row_{i}_far", "%staged_row", STAGED_ROWS * i, "i32")
             b.emit(f"""
-                %filter_row_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
-                %filter_row_{i}_any = arith.addi %filter0, %filter_row_{i}_far : i32
+                %filter_row_{i}_any = arith.addi %filter0, {row} : i32
                 %filter_row_{i} = arith.minui %filter_row_{i}_any, %filter_last : i32
                 %filter_start_{i} = arith.muli %filter_row_{i}, %rsc_size : i32
                 %filter_base_{i} = arith.addi %filter_start_{i}, %part_channel : i32""")
         for i in self.pixel_rows:
+            row = b.offset(f"%pixel_{i}_far", "%staged_row", STAGED_ROWS * i, "i32")
             b.emit(f"""
-                %pixel_{i}_far = arith.addi %staged_row, {i32(STAGED_ROWS * i)} : i32
-                %pixel_{i} = arith.addi %pixel0, %pixel_{i}_far : i32
+                %pixel_{i} = arith.addi %pixel0, {row} : i32
                 %n_{i}, %h_{i}, %w_{i} = func.call @first_input(%pixel_{i}, %pixels, %p_size, %q_size,
                     %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
                 %image_{i} = arith.muli %n_{i}, %h_size : i32
@@ -55,6 +56,7 @@ class Channels:
                 %position_start_{i} = arith.muli %position_{i}, %c_size : i32
                 %input_base_{i} = arith.addi %position_start_{i}, %part_channel : i32""")
         b.emit(f"""
+
             // The cursor of the K steps: r and s, each times its dilation, how many
             // channels are left (none once all is done), and what is to be added to
             // a lane's filter and input positions. How far these move depends on
@@ -79,22 +81,21 @@ class Channels:
     def locate(self, b, t, cursor):
         """Where a K step is: positions, filters first, and the next cursor."""
         row, column, left, filter_at, input_at = cursor
-        nowhere = b.i32(NOWHERE)
         positions = []
         b.emit(f"%{t}_exists = arith.cmpi slt, %part_channel, {left} : i32")
         for i in self.filter_rows:
             b.emit(f"""
-                %{t}_filter_at_{i} = arith.addi %filter_base_{i}, {filter_at} : i32
-                %{t}_filter_or_{i} = arith.select %{t}_exists, %{t}_filter_at_{i}, {nowhere} : i32""")
-            positions.append(("filter", f"%{t}_filter_or_{i}"))
+                %{t}_filter_{i} = func.call @position_if(%{t}_exists, %filter_base_{i}, {filter_at})
+                    : (i1, i32, i32) -> i32""")
+            positions.append(("filter", f"%{t}_filter_{i}"))
         for i in self.pixel_rows:
             b.emit(f"""
                 %{t}_inside_{i} = func.call @is_inside(%h_{i}, %w_{i}, {row}, {column}, %h_size, %w_size)
                     : (i32, i32, i32, i32, i32, i32) -> i1
-                %{t}_input_in_{i} = arith.andi %{t}_inside_{i}, %{t}_exists : i1
-                %{t}_input_at_{i} = arith.addi %input_base_{i}, {input_at} : i32
-                %{t}_input_or_{i} = arith.select %{t}_input_in_{i}, %{t}_input_at_{i}, {nowhere} : i32""")
-            positions.append(("input", f"%{t}_input_or_{i}"))
+                %{t}_input_exists_{i} = arith.andi %{t}_inside_{i}, %{t}_exists : i1
+                %{t}_input_{i} = func.call @position_if(%{t}_input_exists_{i}, %input_base_{i}, {input_at})
+                    : (i1, i32, i32) -> i32""")
+            positions.append(("input", f"%{t}_input_{i}"))
         following = [f"%{t}_{part}" for part in self.cursor]
         b.emit(f"""
             {", ".join(following)} = func.call @next_channels(
@@ -117,11 +118,9 @@ class Channels:
     def write(self, b, values, buffer):
         """Writes what a K step loaded to the buffer 0 or 1 of LDS."""
         for i, value in enumerate(values):
-            at = buffer * b.tile.stage + i * STAGED_ROWS * K_STEP
-            name = b.fresh("staged")
-            b.emit(f"""
-                %{name}_at = arith.addi %stage_at, {b.index(at)} : index
-                vector.store {value}, %lds[%{name}_at] {{alignment = 16}} : !lds_{b.element}, !chunk_{b.element}""")
+            skipped = buffer * b.tile.stage + i * STAGED_ROWS * K_STEP
+            at = b.offset(f"%{b.fresh('staged')}_at", "%stage_at", skipped)
+            b.emit(f"vector.store {value}, %lds[{at}] {{alignment = 16}} : !lds_{b.element}, !chunk_{b.element}")
 
 
 class Elements:
@@ -149,6 +148,7 @@ class Elements:
         self.row_groups = range(b.tile.filters // self.rows // 8)
         i32 = b.i32
         b.emit(f"""
+
             // Staging: this lane's pixel and its half of the K step, which is uniform
             // in a wave.
             %half_any = arith.divui %thread, {i32(PIXELS)} : i32
@@ -250,17 +250,17 @@ class Elements:
         kinds = ", ".join([e] * 8)
         eights = [", ".join(values[i : i + 8]) for i in range(0, len(values), 8)]
         for i in self.row_groups:
-            name, at = b.fresh("staged"), b.index(first + i * 8 * self.rows * K_STEP)
+            name, skipped = b.fresh("staged"), first + i * 8 * self.rows * K_STEP
+            even = b.offset(f"%{name}_even", "%k_even_at", skipped)
+            odd = b.offset(f"%{name}_odd", "%k_odd_at", skipped)
             b.emit(f"""
-                %{name}_even = arith.addi %k_even_at, {at} : index
-                %{name}_odd = arith.addi %k_odd_at, {at} : index
-                func.call @write_rows_{e}(%lds, %{name}_even, %{name}_odd,
+                func.call @write_rows_{e}(%lds, {even}, {odd},
                     {eights[i]}) : (!lds_{e}, index, index, {kinds}) -> ()""")
         for part in range(2):
-            name, at = b.fresh("staged"), b.index(first + b.tile.pixels_at)
+            skipped = first + b.tile.pixels_at
+            at = b.offset(f"%{b.fresh('staged')}_at", f"%pixel_part_{part}_at", skipped)
             b.emit(f"""
-                %{name}_at = arith.addi %pixel_part_{part}_at, {at} : index
-                func.call @write_elements_{e}(%lds, %{name}_at,
+                func.call @write_elements_{e}(%lds, {at},
                     {eights[len(self.row_groups) + part]}) : (!lds_{e}, index, {kinds}) -> ()""")
 
 
