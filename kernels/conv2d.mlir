@@ -63,38 +63,40 @@
 // of pixel i is at j ^ (i & 7), with its halves swapped where bit 3 of i is set: the 16
 // lanes that write 8 bytes of the same j at once meet all banks.
 //
-// A wave. An iteration of the loop is two K steps, one for each buffer. In each half
-// step, 16 elements of K, a wave has its operands in registers, reads those of the
-// next half from LDS, and issues its products: lane l has row l % 32, and of the 16
-// elements numbers 8 * (l / 32) .. + 7; the first product takes the first four of both
-// lane halves, the second the last four, in the same order for both operands.
+// A wave. An iteration of the loop is two K steps, the even one in buffer 0 and the odd
+// one in buffer 1, each in two halves of 16 elements. While a wave multiplies the
+// operands of a half, which are in registers, it reads those of the next:
 //
-//   half  products  meanwhile
-//   0, 0  even      reads 0, 1; positions of the step after the next two
-//         barrier: buffer 0 has been read, buffer 1 written
-//   0, 1  even      reads 1, 0
-//   1, 0  odd       reads 1, 1; writes the next even step to buffer 0
-//         barrier: buffer 1 has been read, buffer 0 written
-//   1, 1  odd       reads 0, 0 of the next even step; writes the next odd step to
-//                   buffer 1; loads the two steps after these from global memory
+//   multiplies    reads          and
+//   even, first   even, second   finds where the next loads are
+//     barrier: buffer 0 has been read, buffer 1 written
+//   even, second  odd, first     the same
+//   odd, first    odd, second    writes the next even step to buffer 0
+//     barrier: buffer 1 has been read, buffer 0 written
+//   odd, second   next even,     writes the next odd step to buffer 1; loads the two
+//                 first          steps after these from global memory
 //
-// so that a load has at least 20 of the 32 (10 of the 16) products of an iteration to
-// arrive, while another workgroup's waves issue theirs. The two
-// steps are loaded together, because 64 bytes of each are the halves of the same cache
-// lines where C is a multiple of 64. rocdl.sched.group.barrier keeps this order. Where
-// h or w is in the padding, where the channels end, and after the last step, lanes load
+// A load has at least 20 of the 32 (64 x 128: 10 of the 16) products of an iteration to
+// arrive, and the other workgroup of the compute unit has its own meanwhile. The two
+// steps are loaded together, because their 64 bytes are the halves of the same cache
+// lines where C is a multiple of 64. rocdl.sched.group.barrier keeps this order. Where h
+// or w is in the padding, where the channels end, and after the last step, lanes load
 // from an index outside of the buffer, which reads as 0 and does not touch memory. The
-// kernels that gather elements spread their loads over two halves instead.
+// kernels that gather elements load each step while the other is multiplied.
+//
+// Lane l has row l % 32 of a block, and of the 16 elements numbers 8 * (l / 32) to
+// 8 * (l / 32) + 7; one product takes the first four of both lane halves, the next one
+// the last four, in the same order for both operands.
 //
 // Registers, of the 256 that leave two waves on a SIMD (128 x 128; 64 x 128): 64 (32)
 // sums, 32 (24) operands of two halves, 32 (24) elements in flight, about 24 positions.
-// The kernels that gather have four times as many registers in flight, one for each
-// element, for half as long. By LDS, too, two workgroups fit a compute unit: 2 waves on
-// each SIMD. A K step of 64 x 128 reads and writes 18 KiB of LDS for 8 products of each
-// wave: at its full rate LDS needs 9/8 of their time. 128 x 128 needs 3/4.
+// The kernels that gather have one register for each element in flight instead of one
+// for two. By LDS, too, two workgroups fit a compute unit, so 2 waves each SIMD. A K
+// step of 64 x 128 moves 36 KiB through LDS for 8 products of each wave: at its full rate
+// LDS needs 9/8 of their time. For 128 x 128 it needs 3/4.
 //
 // Integers have 32 bits: each tensor is to have at most 2^31 - 16 bytes, which the host
-// functions assert. Divisions by sizes come before the loop.
+// functions make sure of. Nothing is divided in the loop.
 //
 // Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
 //
