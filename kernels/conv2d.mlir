@@ -11,16 +11,17 @@
 // is one unrolled pipeline for each element type, layout and tile. For f16 (the
 // same for bf16) there are
 //
-//   kernel                    for                         tile: filters x pixels
-//   conv2d_nhwc_f16           NHWC, C a multiple of 8     128 x 128
-//   conv2d_nhwc_narrow_f16    the same, F at most 64       64 x 128
-//   conv2d_any_f16            any strides, so also NCHW   128 x 128
-//   conv2d_any_narrow_f16     the same, F at most 64       64 x 128
-//   conv2d_few_channels_f16   any strides, C at most 16    64 x 128
+//   kernel                    for                           tile: filters x pixels
+//   conv2d_nhwc_f16           NHWC, C a multiple of 8       128 x 128
+//   conv2d_nhwc_narrow_f16    the same, F at most 64         64 x 128
+//   conv2d_nchw_f16           NCHW, C a multiple of 32      128 x 128
+//   conv2d_nchw_narrow_f16    the same, F at most 64         64 x 128
+//   conv2d_any_f16            NCHW or NHWC, any C            64 x 128
+//   conv2d_few_channels_f16   NCHW or NHWC, C at most 16     64 x 128
 //
 // and the host functions @conv2d_nhwc_f16 and @conv2d_nchw_f16 launch the one that
-// fits. The first two are the fast ones; they are also right, but do more than is
-// needed, where C is no multiple of 32.
+// fits. Those for NHWC are the fast ones; they do more than is needed, but nothing
+// else, where C is no multiple of 32. All others gather single elements.
 //
 // Work. As a GEMM, M is the N * P * Q output pixels, N is the F filters, and K is
 // (r, s, c) with c fastest; of a step of K, 32 long, (r, s) is the same for all. A
@@ -30,9 +31,9 @@
 //   128 x 128: wave w has filters 64 * (w / 2) .. + 63, pixels 64 * (w % 2) .. + 63
 //    64 x 128: wave w has all filters, pixels 32 * w .. + 31
 //
-// conv2d_any has the channels slowest and s fastest, since that is how neighbours
-// in memory are read by neighbours in time; conv2d_few_channels also, with a step of
-// 4 channels of 8 (r, s).
+// The kernels that gather have the channels slowest and s fastest, so that what is near
+// in memory is read at nearly the same time; a step of conv2d_few_channels is 4 channels
+// of 8 (r, s).
 //
 // Launch. Block 256 x 1 x 1; one-dimensional grid, the filter tiles fastest, so that
 // consecutive workgroups share input pixels, and then the pixels of the same or the
@@ -100,15 +101,15 @@
 //
 // Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
 //
-//   bytes   0 ..  87   input:  N, H, W, C     (conv2d_nhwc*)   N, C, H, W  (others)
-//   bytes  88 .. 175   filter: F, R, S, C                      F, C, R, S
-//   bytes 216 .. 303   output: N, P, Q, F                      N, F, P, Q
+//   bytes   0 ..  87   input:  N, H, W, C (conv2d_nhwc*), or N, C, H, W (all others)
+//   bytes  88 .. 175   filter: F, R, S, C,                or F, C, R, S
+//   bytes 216 .. 303   output: N, P, Q, F,                or N, F, P, Q
 //   each:   + 0  pointer to the allocation (not used)
 //           + 8  pointer to the data
 //           +16  offset (0)
 //           +24  4 sizes
-//           +56  4 strides: not used by conv2d_nhwc*, which need tensors without gaps;
-//                the others need those of NCHW or of NHWC, without gaps
+//           +56  4 strides, those of a tensor without gaps, in either layout for
+//                conv2d_any* and conv2d_few_channels*; conv2d_nhwc* do not use them
 //   bytes 176 .. 215   bias: the same with one size, 0 if there is none, and one stride
 //   bytes 304 .. 327   stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w,
 //                      4 bytes each
@@ -243,11 +244,11 @@ module attributes {gpu.container_module} {
     }
 
     // Where the input pixel at (h + row, w + column) has the first of the channels that
-    // are left, with the strides of the input; %nowhere if there is no such pixel.
+    // are left, with the strides of the input; outside of it if there is no such pixel.
     func.func private @tap_position(%start: i32, %h: i32, %w: i32, %row: i32, %column: i32, %left: i32, %h_size: i32,
         %w_size: i32, %c_size: i32, %stride_c: i32, %stride_h: i32, %stride_w: i32) -> i32 {
       %is_inside = func.call @is_inside(%h, %w, %row, %column, %h_size, %w_size) : (i32, i32, i32, i32, i32, i32) -> i1
-      // None can be left, and less than none: then no channel is read.
+      // Once all is done, none are left, or less than none: then no channel is read.
       %done = arith.subi %c_size, %left : i32
       %channel = arith.minui %done, %c_size : i32
       %line_at = arith.muli %row, %stride_h : i32
@@ -317,32 +318,53 @@ module attributes {gpu.container_module} {
     // from %from on.
     func.func private @gather_f16(%input: !flat_f16, %from: i32, %first: i32, %left: i32, %stride_c: i32) -> (f16, f16, f16, f16) {
       %nowhere = arith.constant 1073741816 : i32
+      %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
       %i3 = arith.constant 3 : i32
+      %here = arith.subi %left, %first : i32
       %offset_0 = arith.muli %first, %stride_c : i32
-      %exists_0 = arith.cmpi slt, %first, %left : i32
+      %exists_0 = arith.cmpi slt, %i0, %here : i32
       %offset_0_or = arith.select %exists_0, %offset_0, %nowhere : i32
       %at_0 = arith.addi %from, %offset_0_or : i32
       %element_0 = amdgpu.raw_buffer_load %input[%at_0] : !flat_f16, i32 -> f16
       %channel_1 = arith.addi %first, %i1 : i32
       %offset_1 = arith.muli %channel_1, %stride_c : i32
-      %exists_1 = arith.cmpi slt, %channel_1, %left : i32
+      %exists_1 = arith.cmpi slt, %i1, %here : i32
       %offset_1_or = arith.select %exists_1, %offset_1, %nowhere : i32
       %at_1 = arith.addi %from, %offset_1_or : i32
       %element_1 = amdgpu.raw_buffer_load %input[%at_1] : !flat_f16, i32 -> f16
       %channel_2 = arith.addi %first, %i2 : i32
       %offset_2 = arith.muli %channel_2, %stride_c : i32
-      %exists_2 = arith.cmpi slt, %channel_2, %left : i32
+      %exists_2 = arith.cmpi slt, %i2, %here : i32
       %offset_2_or = arith.select %exists_2, %offset_2, %nowhere : i32
       %at_2 = arith.addi %from, %offset_2_or : i32
       %element_2 = amdgpu.raw_buffer_load %input[%at_2] : !flat_f16, i32 -> f16
       %channel_3 = arith.addi %first, %i3 : i32
       %offset_3 = arith.muli %channel_3, %stride_c : i32
-      %exists_3 = arith.cmpi slt, %channel_3, %left : i32
+      %exists_3 = arith.cmpi slt, %i3, %here : i32
       %offset_3_or = arith.select %exists_3, %offset_3, %nowhere : i32
       %at_3 = arith.addi %from, %offset_3_or : i32
       %element_3 = amdgpu.raw_buffer_load %input[%at_3] : !flat_f16, i32 -> f16
+      return %element_0, %element_1, %element_2, %element_3 : f16, f16, f16, f16
+    }
+
+    // The same where all 4 channels exist, if the pixel does.
+    func.func private @gather_whole_f16(%input: !flat_f16, %from: i32, %first: i32, %stride_c: i32) -> (f16, f16, f16, f16) {
+      %i1 = arith.constant 1 : i32
+      %i2 = arith.constant 2 : i32
+      %i3 = arith.constant 3 : i32
+      %offset_0 = arith.muli %first, %stride_c : i32
+      %element_0 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_0 : !flat_f16, i32 -> f16
+      %channel_1 = arith.addi %first, %i1 : i32
+      %offset_1 = arith.muli %channel_1, %stride_c : i32
+      %element_1 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_1 : !flat_f16, i32 -> f16
+      %channel_2 = arith.addi %first, %i2 : i32
+      %offset_2 = arith.muli %channel_2, %stride_c : i32
+      %element_2 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_2 : !flat_f16, i32 -> f16
+      %channel_3 = arith.addi %first, %i3 : i32
+      %offset_3 = arith.muli %channel_3, %stride_c : i32
+      %element_3 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_3 : !flat_f16, i32 -> f16
       return %element_0, %element_1, %element_2, %element_3 : f16, f16, f16, f16
     }
 
@@ -1133,7 +1155,6 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
@@ -1142,9 +1163,10 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.barrier 0
@@ -1191,7 +1213,6 @@ module attributes {gpu.container_module} {
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_f16, !operand_f16, !block
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
@@ -1200,10 +1221,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
@@ -1711,7 +1733,7 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
-    gpu.func @conv2d_any_f16(%input: !strided_f16, %filter: !strided_f16,
+    gpu.func @conv2d_nchw_f16(%input: !strided_f16, %filter: !strided_f16,
         %bias: !flat_f16, %output: !strided_f16,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
         %dilation_h: i32, %dilation_w: i32)
@@ -1731,8 +1753,6 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
-      %i2048 = arith.constant 2048 : i32
-      %i4096 = arith.constant 4096 : i32
       %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -1900,6 +1920,8 @@ module attributes {gpu.container_module} {
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
+      %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %i0, %i1 : i32
@@ -1908,14 +1930,14 @@ module attributes {gpu.container_module} {
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
       %first_0_1:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_1, %first_0_filter_at)
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
-      %first_0_2:4 = func.call @gather_f16(%input_flat, %first_0_at, %channel_0, %c_size, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_0_3:4 = func.call @gather_f16(%input_flat, %first_0_at, %channel_4, %c_size, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_0_4:4 = func.call @gather_f16(%input_flat, %first_0_at, %channel_8, %c_size, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_0_5:4 = func.call @gather_f16(%input_flat, %first_0_at, %channel_12, %c_size, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_2:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_3:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_4:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_5:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
       %first_1_done = arith.subi %c_size, %first_0_left : i32
       %first_1_channel = arith.addi %first_1_done, %k : i32
       %first_1_plane_at = arith.muli %first_1_channel, %filter_stride_c : i32
@@ -1925,6 +1947,8 @@ module attributes {gpu.container_module} {
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
+      %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
@@ -1933,14 +1957,14 @@ module attributes {gpu.container_module} {
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
       %first_1_1:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_1, %first_1_filter_at)
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
-      %first_1_2:4 = func.call @gather_f16(%input_flat, %first_1_at, %channel_0, %first_0_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_1_3:4 = func.call @gather_f16(%input_flat, %first_1_at, %channel_4, %first_0_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_1_4:4 = func.call @gather_f16(%input_flat, %first_1_at, %channel_8, %first_0_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_1_5:4 = func.call @gather_f16(%input_flat, %first_1_at, %channel_12, %first_0_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_2:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_3:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_4:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_5:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
       %first_2_done = arith.subi %c_size, %first_1_left : i32
       %first_2_channel = arith.addi %first_2_done, %k : i32
       %first_2_plane_at = arith.muli %first_2_channel, %filter_stride_c : i32
@@ -1950,6 +1974,8 @@ module attributes {gpu.container_module} {
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
+      %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
@@ -1958,14 +1984,14 @@ module attributes {gpu.container_module} {
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
       %first_2_1:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_1, %first_2_filter_at)
           : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
-      %first_2_2:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_0, %first_1_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_2_3:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_4, %first_1_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_2_4:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_8, %first_1_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-      %first_2_5:4 = func.call @gather_f16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
-          : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_2:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_3:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_4:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_5:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
       func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
       %staged_2_even = arith.addi %k_even_at, %c2048 : index
@@ -2039,6 +2065,8 @@ module attributes {gpu.container_module} {
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
+        %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
@@ -2047,14 +2075,14 @@ module attributes {gpu.container_module} {
             : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
         %odd_1:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_1, %odd_filter_at)
             : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
-        %odd_2:4 = func.call @gather_f16(%input_flat, %odd_at, %channel_0, %loop_left_0, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %odd_3:4 = func.call @gather_f16(%input_flat, %odd_at, %channel_4, %loop_left_0, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %odd_4:4 = func.call @gather_f16(%input_flat, %odd_at, %channel_8, %loop_left_0, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %odd_5:4 = func.call @gather_f16(%input_flat, %odd_at, %channel_12, %loop_left_0, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_2:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_0, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_3:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_4, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_4:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_8, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_5:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_12, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
         %operand_17 = vector.shuffle %loop_operand_0, %loop_operand_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_18 = vector.shuffle %loop_operand_1, %loop_operand_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_19 = vector.shuffle %loop_operand_2, %loop_operand_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -2127,6 +2155,8 @@ module attributes {gpu.container_module} {
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
+        %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %i1 : i32
@@ -2135,14 +2165,14 @@ module attributes {gpu.container_module} {
             : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
         %even_1:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_1, %even_filter_at)
             : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
-        %even_2:4 = func.call @gather_f16(%input_flat, %even_at, %channel_0, %odd_left, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %even_3:4 = func.call @gather_f16(%input_flat, %even_at, %channel_4, %odd_left, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %even_4:4 = func.call @gather_f16(%input_flat, %even_at, %channel_8, %odd_left, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
-        %even_5:4 = func.call @gather_f16(%input_flat, %even_at, %channel_12, %odd_left, %input_stride_c)
-            : (!flat_f16, i32, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_2:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_0, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_3:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_4, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_4:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_8, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_5:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_12, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
         %operand_61 = vector.shuffle %filter_33, %filter_33 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_62 = vector.shuffle %filter_34, %filter_34 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
         %operand_63 = vector.shuffle %pixel_35, %pixel_35 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
@@ -2198,6 +2228,82 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_f16, !operand_f16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_f16, !operand_f16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0,
             %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1,
             %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2,
@@ -2228,72 +2334,520 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1, %end_2, %end_3 : !block, !block, !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
-        %turn_start = arith.muli %wave, %i4096 : i32
-        %turn_lane = arith.muli %lane_row, %i64 : i32
-        %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
-        %turn_at_1 = arith.addi %turn_at_0, %i2048 : i32
-        func.call @turn_block_f16(%lds, %biased_0, %turn_at_0, %lane_row, %lane_half, %i0) : (!lds_f16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_f16(%lds, %biased_1, %turn_at_1, %lane_row, %lane_half, %i0) : (!lds_f16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_f16(%lds, %biased_2, %turn_at_0, %lane_row, %lane_half, %i4) : (!lds_f16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_f16(%lds, %biased_3, %turn_at_1, %lane_row, %lane_half, %i4) : (!lds_f16, !block, i32, i32, i32, i32) -> ()
-        amdgpu.lds_barrier
-        %f_rest = arith.remui %f_size, %i8 : i32
-        %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
-        scf.if %f_is_whole {
-          func.call @store_rows_f16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
-        } else {
-          func.call @store_elements_f16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
-        }
-      } else {
-        %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
-        %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
-            : (i32, i32, i32) -> (i32, i32, i32)
-        %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
-        %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
-        %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
-        %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
-        %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
-        %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
-        %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
-        func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
-        %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
-        %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
-        %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
-        func.call @store_block_f16(%biased_2, %output_flat, %to_0_1_at, %output_stride_f,
-            %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
-        %to_pixel_1 = arith.addi %sum_pixel, %i32 : i32
-        %to_pixel_in_1 = arith.cmpi ult, %to_pixel_1, %pixels : i32
-        %to_n_1, %to_p_1, %to_q_1 = func.call @split_pixel(%to_pixel_1, %p_size, %q_size)
-            : (i32, i32, i32) -> (i32, i32, i32)
-        %to_image_1 = arith.muli %to_n_1, %output_stride_n : i32
-        %to_line_1 = arith.muli %to_p_1, %output_stride_p : i32
-        %to_column_1 = arith.muli %to_q_1, %output_stride_q : i32
-        %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
-        %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
-        %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
-        %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
-        %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
-        func.call @store_block_f16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
-            %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
-        %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
-        %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
-        %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
-        func.call @store_block_f16(%biased_3, %output_flat, %to_1_1_at, %output_stride_f,
-            %to_1_1_filter, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
-      }
+      %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
+      %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
+      %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+      %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
+      %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
+      %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
+      %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
+      %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
+      %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
+      %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
+      func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+      %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
+      func.call @store_block_f16(%biased_2, %output_flat, %to_0_1_at, %output_stride_f,
+          %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+      %to_pixel_1 = arith.addi %sum_pixel, %i32 : i32
+      %to_pixel_in_1 = arith.cmpi ult, %to_pixel_1, %pixels : i32
+      %to_n_1, %to_p_1, %to_q_1 = func.call @split_pixel(%to_pixel_1, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_1 = arith.muli %to_n_1, %output_stride_n : i32
+      %to_line_1 = arith.muli %to_p_1, %output_stride_p : i32
+      %to_column_1 = arith.muli %to_q_1, %output_stride_q : i32
+      %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
+      %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
+      %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
+      %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
+      func.call @store_block_f16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+      %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
+      func.call @store_block_f16(%biased_3, %output_flat, %to_1_1_at, %output_stride_f,
+          %to_1_1_filter, %f_size, %to_pixel_in_1) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_any_narrow_f16(%input: !strided_f16, %filter: !strided_f16,
+    gpu.func @conv2d_nchw_narrow_f16(%input: !strided_f16, %filter: !strided_f16,
+        %bias: !flat_f16, %output: !strided_f16,
+        %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
+        %dilation_h: i32, %dilation_w: i32)
+        workgroup(%shared: memref<12288xf16, #gpu.address_space<workgroup>> {llvm.align = 16 : i64})
+        kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
+      %i0 = arith.constant 0 : i32
+      %i1 = arith.constant 1 : i32
+      %i2 = arith.constant 2 : i32
+      %i4 = arith.constant 4 : i32
+      %i8 = arith.constant 8 : i32
+      %i12 = arith.constant 12 : i32
+      %i16 = arith.constant 16 : i32
+      %i31 = arith.constant 31 : i32
+      %i32 = arith.constant 32 : i32
+      %i63 = arith.constant 63 : i32
+      %i64 = arith.constant 64 : i32
+      %i128 = arith.constant 128 : i32
+      %nowhere = arith.constant 1073741816 : i32
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c1024 = arith.constant 1024 : index
+      %c2048 = arith.constant 2048 : index
+      %c6144 = arith.constant 6144 : index
+      %c7168 = arith.constant 7168 : index
+      %c8192 = arith.constant 8192 : index
+      %lds = memref.cast %shared : memref<12288xf16, #gpu.address_space<workgroup>> to !lds_f16
+      %n = memref.dim %input, %c0 : !strided_f16
+      %n_size = arith.index_cast %n : index to i32
+      %c = memref.dim %input, %c1 : !strided_f16
+      %c_size = arith.index_cast %c : index to i32
+      %h = memref.dim %input, %c2 : !strided_f16
+      %h_size = arith.index_cast %h : index to i32
+      %w = memref.dim %input, %c3 : !strided_f16
+      %w_size = arith.index_cast %w : index to i32
+      %f = memref.dim %filter, %c0 : !strided_f16
+      %f_size = arith.index_cast %f : index to i32
+      %r = memref.dim %filter, %c2 : !strided_f16
+      %r_size = arith.index_cast %r : index to i32
+      %s = memref.dim %filter, %c3 : !strided_f16
+      %s_size = arith.index_cast %s : index to i32
+      %p = memref.dim %output, %c2 : !strided_f16
+      %p_size = arith.index_cast %p : index to i32
+      %q = memref.dim %output, %c3 : !strided_f16
+      %q_size = arith.index_cast %q : index to i32
+      %input_nc = arith.muli %n, %c : index
+      %input_hw = arith.muli %h, %w : index
+      %input_count = arith.muli %input_nc, %input_hw : index
+      %input_flat = memref.reinterpret_cast %input to offset: [0],
+          sizes: [%input_count], strides: [1] : !strided_f16 to !flat_f16
+      %input_base, %input_offset, %input_sizes:4, %input_strides:4 =
+          memref.extract_strided_metadata %input : !strided_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %input_stride_n = arith.index_cast %input_strides#0 : index to i32
+      %input_stride_c = arith.index_cast %input_strides#1 : index to i32
+      %input_stride_h = arith.index_cast %input_strides#2 : index to i32
+      %input_stride_w = arith.index_cast %input_strides#3 : index to i32
+      %filter_fc = arith.muli %f, %c : index
+      %filter_rs = arith.muli %r, %s : index
+      %filter_count = arith.muli %filter_fc, %filter_rs : index
+      %filter_flat = memref.reinterpret_cast %filter to offset: [0],
+          sizes: [%filter_count], strides: [1] : !strided_f16 to !flat_f16
+      %filter_base, %filter_offset, %filter_sizes:4, %filter_strides:4 =
+          memref.extract_strided_metadata %filter : !strided_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %filter_stride_f = arith.index_cast %filter_strides#0 : index to i32
+      %filter_stride_c = arith.index_cast %filter_strides#1 : index to i32
+      %filter_stride_r = arith.index_cast %filter_strides#2 : index to i32
+      %filter_stride_s = arith.index_cast %filter_strides#3 : index to i32
+      %output_nf = arith.muli %n, %f : index
+      %output_pq = arith.muli %p, %q : index
+      %output_count = arith.muli %output_nf, %output_pq : index
+      %output_flat = memref.reinterpret_cast %output to offset: [0],
+          sizes: [%output_count], strides: [1] : !strided_f16 to !flat_f16
+      %output_base, %output_offset, %output_sizes:4, %output_strides:4 =
+          memref.extract_strided_metadata %output : !strided_f16 -> memref<f16>,
+          index, index, index, index, index, index, index, index, index
+      %output_stride_n = arith.index_cast %output_strides#0 : index to i32
+      %output_stride_f = arith.index_cast %output_strides#1 : index to i32
+      %output_stride_p = arith.index_cast %output_strides#2 : index to i32
+      %output_stride_q = arith.index_cast %output_strides#3 : index to i32
+      %pq_size = arith.muli %p_size, %q_size : i32
+      %pixels = arith.muli %n_size, %pq_size : i32
+      %rs_size = arith.muli %r_size, %s_size : i32
+
+      // block = tile_p * ceil(F / 64) + tile_f
+      %block_index = gpu.block_id x
+      %block = arith.index_castui %block_index : index to i32
+      %tiles_f = arith.ceildivui %f_size, %i64 : i32
+      %tile_f = arith.remui %block, %tiles_f : i32
+      %tile_p = arith.divui %block, %tiles_f : i32
+      %filter0 = arith.muli %tile_f, %i64 : i32
+      %pixel0 = arith.muli %tile_p, %i128 : i32
+      %thread_index = gpu.thread_id x
+      %thread = arith.index_castui %thread_index : index to i32
+
+      // Staging: this lane's pixel and its half of the K step, which is uniform
+      // in a wave.
+      %half_any = arith.divui %thread, %i128 : i32
+      %half = rocdl.readfirstlane %half_any : i32
+      %staged_pixel = arith.remui %thread, %i128 : i32
+      %pixel = arith.addi %pixel0, %staged_pixel : i32
+      %n_0, %h_0, %w_0 = func.call @first_input(%pixel, %pixels, %p_size, %q_size,
+          %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+      %image_start = arith.muli %n_0, %input_stride_n : i32
+      %line_start = arith.muli %h_0, %input_stride_h : i32
+      %column_start = arith.muli %w_0, %input_stride_w : i32
+      %image_line = arith.addi %image_start, %line_start : i32
+      %input_start = arith.addi %image_line, %column_start : i32
+      %first_part = arith.muli %half, %i2 : i32
+      %second_part = arith.addi %first_part, %i1 : i32
+      %pixel_part_0_at = func.call @lds_position(%staged_pixel, %first_part) : (i32, i32) -> index
+      %pixel_part_1_at = func.call @lds_position(%staged_pixel, %second_part) : (i32, i32) -> index
+
+      // This lane's element of a K step of the filters, and where its rows start.
+      // Filters beyond the last repeat it: their sums are not stored.
+      %k = arith.remui %thread, %i32 : i32
+      %k_row = arith.divui %thread, %i32 : i32
+      %k_part = arith.divui %k, %i8 : i32
+      %k_place_i32 = arith.remui %k, %i8 : i32
+      %k_place = arith.index_castui %k_place_i32 : i32 to index
+      %k_row_odd = arith.addi %k_row, %i8 : i32
+      %k_even_part_at = func.call @lds_position(%k_row, %k_part) : (i32, i32) -> index
+      %k_even_at = arith.addi %k_even_part_at, %k_place : index
+      %k_odd_part_at = func.call @lds_position(%k_row_odd, %k_part) : (i32, i32) -> index
+      %k_odd_at = arith.addi %k_odd_part_at, %k_place : index
+      %filter_last = arith.subi %f_size, %i1 : i32
+      %k_filter = arith.addi %filter0, %k_row : i32
+      %filter_row_8 = vector.broadcast %k_filter : i32 to !words
+      %filter_last_8 = vector.broadcast %filter_last : i32 to !words
+      %filter_stride_8 = vector.broadcast %filter_stride_f : i32 to !words
+      %filter_far_0 = arith.constant dense<[0, 8, 16, 24, 32, 40, 48, 56]> : !words
+      %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
+      %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
+      %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
+      // The cursor of the K steps: r and s, each times its dilation, and how
+      // many channels are left; s is the fastest and the channels the slowest.
+      %row_end = arith.muli %r_size, %dilation_h : i32
+      %column_end = arith.muli %s_size, %dilation_w : i32
+      %half_channel = arith.muli %half, %i16 : i32
+      %channel_0 = arith.addi %half_channel, %i0 : i32
+      %channel_4 = arith.addi %half_channel, %i4 : i32
+      %channel_8 = arith.addi %half_channel, %i8 : i32
+      %channel_12 = arith.addi %half_channel, %i12 : i32
+      %channel_steps = arith.ceildivui %c_size, %i32 : i32
+      %steps = arith.muli %rs_size, %channel_steps : i32
+
+      // The wave's part of the tile, and the lane's row and k half of a block.
+      %wave = arith.divui %thread, %i64 : i32
+      %wave_f = arith.divui %wave, %i4 : i32
+      %wave_p = arith.remui %wave, %i4 : i32
+      %lane = arith.andi %thread, %i63 : i32
+      %lane_row = arith.andi %lane, %i31 : i32
+      %lane_half = arith.divui %lane, %i32 : i32
+      %wave_filter = arith.muli %wave_f, %i64 : i32
+      %wave_pixel = arith.muli %wave_p, %i32 : i32
+      %filter_row = arith.addi %wave_filter, %lane_row : i32
+      %pixel_row = arith.addi %wave_pixel, %lane_row : i32
+      %lane_half_1 = arith.xori %lane_half, %i2 : i32
+      %filter_0_at = func.call @lds_position(%filter_row, %lane_half) : (i32, i32) -> index
+      %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
+      %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
+      %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
+      // Fill both buffers, and have the next two steps in registers.
+      %first_0_done = arith.subi %c_size, %c_size : i32
+      %first_0_channel = arith.addi %first_0_done, %k : i32
+      %first_0_plane_at = arith.muli %first_0_channel, %filter_stride_c : i32
+      %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
+      %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
+      %first_0_exists = arith.cmpi slt, %k, %c_size : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
+      %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
+      %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_0_tap_far = arith.addi %i0, %i1 : i32
+      %first_0_tap = arith.select %first_0_wraps, %i0, %first_0_tap_far : i32
+      %first_0_0:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_0, %first_0_filter_at)
+          : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
+      %first_0_1:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_2:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_3:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_0_4:4 = func.call @gather_whole_f16(%input_flat, %first_0_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_done = arith.subi %c_size, %first_0_left : i32
+      %first_1_channel = arith.addi %first_1_done, %k : i32
+      %first_1_plane_at = arith.muli %first_1_channel, %filter_stride_c : i32
+      %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
+      %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
+      %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
+      %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
+      %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
+      %first_1_tap = arith.select %first_1_wraps, %i0, %first_1_tap_far : i32
+      %first_1_0:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_0, %first_1_filter_at)
+          : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
+      %first_1_1:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_2:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_3:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_1_4:4 = func.call @gather_whole_f16(%input_flat, %first_1_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_done = arith.subi %c_size, %first_1_left : i32
+      %first_2_channel = arith.addi %first_2_done, %k : i32
+      %first_2_plane_at = arith.muli %first_2_channel, %filter_stride_c : i32
+      %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
+      %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
+      %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
+      %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
+      %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
+      %first_2_tap = arith.select %first_2_wraps, %i0, %first_2_tap_far : i32
+      %first_2_0:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_0, %first_2_filter_at)
+          : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
+      %first_2_1:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_0, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_2:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_4, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_3:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_8, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      %first_2_4:4 = func.call @gather_whole_f16(%input_flat, %first_2_whole_at, %channel_12, %input_stride_c)
+          : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+      func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
+          %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
+      func.call @write_elements_f16(%lds, %staged_2_at,
+          %first_0_1#0, %first_0_1#1, %first_0_1#2, %first_0_1#3, %first_0_2#0, %first_0_2#1, %first_0_2#2, %first_0_2#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      %staged_3_at = arith.addi %pixel_part_1_at, %c2048 : index
+      func.call @write_elements_f16(%lds, %staged_3_at,
+          %first_0_3#0, %first_0_3#1, %first_0_3#2, %first_0_3#3, %first_0_4#0, %first_0_4#1, %first_0_4#2, %first_0_4#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      %staged_4_even = arith.addi %k_even_at, %c6144 : index
+      %staged_4_odd = arith.addi %k_odd_at, %c6144 : index
+      func.call @write_rows_f16(%lds, %staged_4_even, %staged_4_odd,
+          %first_1_0#0, %first_1_0#1, %first_1_0#2, %first_1_0#3, %first_1_0#4, %first_1_0#5, %first_1_0#6, %first_1_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      %staged_5_at = arith.addi %pixel_part_0_at, %c8192 : index
+      func.call @write_elements_f16(%lds, %staged_5_at,
+          %first_1_1#0, %first_1_1#1, %first_1_1#2, %first_1_1#3, %first_1_2#0, %first_1_2#1, %first_1_2#2, %first_1_2#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      %staged_6_at = arith.addi %pixel_part_1_at, %c8192 : index
+      func.call @write_elements_f16(%lds, %staged_6_at,
+          %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+      amdgpu.lds_barrier
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %filter_8_at = arith.addi %filter_0_at, %c1024 : index
+      %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
+      %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_f16, !chunk_f16
+      %no_sums = arith.constant dense<0.0> : !block
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
+      scf.for %step = %i0 to %steps step %i2
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+      f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32) : i32 {
+        // Step 0, first half. Everybody has read buffer 0 at its end.
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_11_at = arith.addi %filter_1_at, %c1024 : index
+        %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
+        %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %odd_done = arith.subi %c_size, %loop_left_0 : i32
+        %odd_channel = arith.addi %odd_done, %k : i32
+        %odd_plane_at = arith.muli %odd_channel, %filter_stride_c : i32
+        %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
+        %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
+        %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
+            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
+        %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
+        %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
+            %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+        %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
+        %odd_tap = arith.select %odd_wraps, %i0, %odd_tap_far : i32
+        %odd_0:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_0, %odd_filter_at)
+            : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
+        %odd_1:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_0, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_2:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_4, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_3:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_8, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %odd_4:4 = func.call @gather_whole_f16(%input_flat, %odd_whole_at, %channel_12, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %operand_13 = vector.shuffle %loop_operand_0, %loop_operand_0 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_14 = vector.shuffle %loop_operand_1, %loop_operand_1 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_15 = vector.shuffle %loop_operand_2, %loop_operand_2 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %sums_16 = amdgpu.mfma 32x32x8 %operand_13 * %operand_15 + %loop_sums_0 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_17 = amdgpu.mfma 32x32x8 %operand_14 * %operand_15 + %loop_sums_1 blgp = none : !operand_f16, !operand_f16, !block
+        %operand_18 = vector.shuffle %loop_operand_0, %loop_operand_0 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_19 = vector.shuffle %loop_operand_1, %loop_operand_1 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_f16, !operand_f16, !block
+        amdgpu.lds_barrier
+        // Step 0, second half.
+        %filter_23_at = arith.addi %filter_0_at, %c6144 : index
+        %filter_23 = vector.load %lds[%filter_23_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_24_at = arith.addi %filter_0_at, %c7168 : index
+        %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
+        %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_f16, !chunk_f16
+        func.call @write_rows_f16(%lds, %k_even_at, %k_odd_at,
+            %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
+        func.call @write_elements_f16(%lds, %staged_27_at,
+            %loop_even_8, %loop_even_9, %loop_even_10, %loop_even_11, %loop_even_12, %loop_even_13, %loop_even_14, %loop_even_15) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %staged_28_at = arith.addi %pixel_part_1_at, %c2048 : index
+        func.call @write_elements_f16(%lds, %staged_28_at,
+            %loop_even_16, %loop_even_17, %loop_even_18, %loop_even_19, %loop_even_20, %loop_even_21, %loop_even_22, %loop_even_23) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %operand_29 = vector.shuffle %filter_10, %filter_10 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_30 = vector.shuffle %filter_11, %filter_11 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_31 = vector.shuffle %pixel_12, %pixel_12 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %sums_32 = amdgpu.mfma 32x32x8 %operand_29 * %operand_31 + %sums_21 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_33 = amdgpu.mfma 32x32x8 %operand_30 * %operand_31 + %sums_22 blgp = none : !operand_f16, !operand_f16, !block
+        %operand_34 = vector.shuffle %filter_10, %filter_10 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_35 = vector.shuffle %filter_11, %filter_11 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_36 = vector.shuffle %pixel_12, %pixel_12 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %sums_37 = amdgpu.mfma 32x32x8 %operand_34 * %operand_36 + %sums_32 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_38 = amdgpu.mfma 32x32x8 %operand_35 * %operand_36 + %sums_33 blgp = none : !operand_f16, !operand_f16, !block
+        // Step 1, first half. Everybody has read buffer 1 at its end.
+        %filter_39_at = arith.addi %filter_1_at, %c6144 : index
+        %filter_39 = vector.load %lds[%filter_39_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_40_at = arith.addi %filter_1_at, %c7168 : index
+        %filter_40 = vector.load %lds[%filter_40_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %pixel_41_at = arith.addi %pixel_1_at, %c8192 : index
+        %pixel_41 = vector.load %lds[%pixel_41_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %even_done = arith.subi %c_size, %odd_left : i32
+        %even_channel = arith.addi %even_done, %k : i32
+        %even_plane_at = arith.muli %even_channel, %filter_stride_c : i32
+        %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
+        %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
+        %even_exists = arith.cmpi slt, %k, %odd_left : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
+            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
+        %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
+        %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
+            %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+        %even_tap_far = arith.addi %odd_tap, %i1 : i32
+        %even_tap = arith.select %even_wraps, %i0, %even_tap_far : i32
+        %even_0:8 = func.call @gather_rows_f16(%filter_flat, %filter_starts_0, %even_filter_at)
+            : (!flat_f16, !words, i32) -> (f16, f16, f16, f16, f16, f16, f16, f16)
+        %even_1:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_0, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_2:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_4, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_3:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_8, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %even_4:4 = func.call @gather_whole_f16(%input_flat, %even_whole_at, %channel_12, %input_stride_c)
+            : (!flat_f16, i32, i32, i32) -> (f16, f16, f16, f16)
+        %operand_42 = vector.shuffle %filter_23, %filter_23 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_43 = vector.shuffle %filter_24, %filter_24 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_44 = vector.shuffle %pixel_25, %pixel_25 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %sums_45 = amdgpu.mfma 32x32x8 %operand_42 * %operand_44 + %sums_37 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_46 = amdgpu.mfma 32x32x8 %operand_43 * %operand_44 + %sums_38 blgp = none : !operand_f16, !operand_f16, !block
+        %operand_47 = vector.shuffle %filter_23, %filter_23 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_48 = vector.shuffle %filter_24, %filter_24 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
+        amdgpu.lds_barrier
+        // Step 1, second half.
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %filter_53_at = arith.addi %filter_0_at, %c1024 : index
+        %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
+        %pixel_54 = vector.load %lds[%pixel_54_at] {alignment = 16} : !lds_f16, !chunk_f16
+        %staged_55_even = arith.addi %k_even_at, %c6144 : index
+        %staged_55_odd = arith.addi %k_odd_at, %c6144 : index
+        func.call @write_rows_f16(%lds, %staged_55_even, %staged_55_odd,
+            %odd_0#0, %odd_0#1, %odd_0#2, %odd_0#3, %odd_0#4, %odd_0#5, %odd_0#6, %odd_0#7) : (!lds_f16, index, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %staged_56_at = arith.addi %pixel_part_0_at, %c8192 : index
+        func.call @write_elements_f16(%lds, %staged_56_at,
+            %odd_1#0, %odd_1#1, %odd_1#2, %odd_1#3, %odd_2#0, %odd_2#1, %odd_2#2, %odd_2#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %staged_57_at = arith.addi %pixel_part_1_at, %c8192 : index
+        func.call @write_elements_f16(%lds, %staged_57_at,
+            %odd_3#0, %odd_3#1, %odd_3#2, %odd_3#3, %odd_4#0, %odd_4#1, %odd_4#2, %odd_4#3) : (!lds_f16, index, f16, f16, f16, f16, f16, f16, f16, f16) -> ()
+        %operand_58 = vector.shuffle %filter_39, %filter_39 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_59 = vector.shuffle %filter_40, %filter_40 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %operand_60 = vector.shuffle %pixel_41, %pixel_41 [0, 1, 2, 3] : !chunk_f16, !chunk_f16
+        %sums_61 = amdgpu.mfma 32x32x8 %operand_58 * %operand_60 + %sums_50 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_62 = amdgpu.mfma 32x32x8 %operand_59 * %operand_60 + %sums_51 blgp = none : !operand_f16, !operand_f16, !block
+        %operand_63 = vector.shuffle %filter_39, %filter_39 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_64 = vector.shuffle %filter_40, %filter_40 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
+        %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_f16, !operand_f16, !block
+        %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_f16, !operand_f16, !block
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !chunk_f16, !chunk_f16, !chunk_f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16,
+        f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, f16, i32, i32, i32, i32
+      }
+
+      // The bias; nobody reads LDS any more.
+      amdgpu.lds_barrier
+      %has_bias_count = memref.dim %bias, %c0 : !flat_f16
+      %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
+      %wave_filter0 = arith.addi %filter0, %wave_filter : i32
+      %half_filter = arith.muli %lane_half, %i4 : i32
+      %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
+      %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
+      %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
+        %bias_68 = func.call @bias_f16(%bias, %sum_filter0) : (!flat_f16, i32) -> !block
+        %with_bias_69 = arith.addf %end_0, %bias_68 : !block
+        %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
+        %bias_70 = func.call @bias_f16(%bias, %bias_70_filter) : (!flat_f16, i32) -> !block
+        %with_bias_71 = arith.addf %end_1, %bias_70 : !block
+        scf.yield %with_bias_69, %with_bias_71 : !block, !block
+      } else {
+      scf.yield %end_0, %end_1 : !block, !block
+      }
+      %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
+      %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
+      %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+      %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
+      %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
+      %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
+      %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
+      %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
+      %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
+      %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
+      func.call @store_block_f16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+      %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
+      func.call @store_block_f16(%biased_1, %output_flat, %to_0_1_at, %output_stride_f,
+          %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_f16, i32, i32, i32, i32, i1) -> ()
+      gpu.return
+    }
+
+    gpu.func @conv2d_any_f16(%input: !strided_f16, %filter: !strided_f16,
         %bias: !flat_f16, %output: !strided_f16,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
         %dilation_h: i32, %dilation_w: i32)
@@ -2732,9 +3286,10 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1 : !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
+
+      // NHWC has neighbouring filters at neighbouring places.
+      %is_nhwc = arith.cmpi eq, %output_stride_f, %i1 : i32
+      scf.if %is_nhwc {
         %turn_start = arith.muli %wave, %i2048 : i32
         %turn_lane = arith.muli %lane_row, %i64 : i32
         %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
@@ -3319,9 +3874,10 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1 : !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
+
+      // NHWC has neighbouring filters at neighbouring places.
+      %is_nhwc = arith.cmpi eq, %output_stride_f, %i1 : i32
+      scf.if %is_nhwc {
         %turn_start = arith.muli %wave, %i2048 : i32
         %turn_lane = arith.muli %lane_row, %i64 : i32
         %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
@@ -3420,32 +3976,53 @@ module attributes {gpu.container_module} {
     // from %from on.
     func.func private @gather_bf16(%input: !flat_bf16, %from: i32, %first: i32, %left: i32, %stride_c: i32) -> (bf16, bf16, bf16, bf16) {
       %nowhere = arith.constant 1073741816 : i32
+      %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
       %i3 = arith.constant 3 : i32
+      %here = arith.subi %left, %first : i32
       %offset_0 = arith.muli %first, %stride_c : i32
-      %exists_0 = arith.cmpi slt, %first, %left : i32
+      %exists_0 = arith.cmpi slt, %i0, %here : i32
       %offset_0_or = arith.select %exists_0, %offset_0, %nowhere : i32
       %at_0 = arith.addi %from, %offset_0_or : i32
       %element_0 = amdgpu.raw_buffer_load %input[%at_0] : !flat_bf16, i32 -> bf16
       %channel_1 = arith.addi %first, %i1 : i32
       %offset_1 = arith.muli %channel_1, %stride_c : i32
-      %exists_1 = arith.cmpi slt, %channel_1, %left : i32
+      %exists_1 = arith.cmpi slt, %i1, %here : i32
       %offset_1_or = arith.select %exists_1, %offset_1, %nowhere : i32
       %at_1 = arith.addi %from, %offset_1_or : i32
       %element_1 = amdgpu.raw_buffer_load %input[%at_1] : !flat_bf16, i32 -> bf16
       %channel_2 = arith.addi %first, %i2 : i32
       %offset_2 = arith.muli %channel_2, %stride_c : i32
-      %exists_2 = arith.cmpi slt, %channel_2, %left : i32
+      %exists_2 = arith.cmpi slt, %i2, %here : i32
       %offset_2_or = arith.select %exists_2, %offset_2, %nowhere : i32
       %at_2 = arith.addi %from, %offset_2_or : i32
       %element_2 = amdgpu.raw_buffer_load %input[%at_2] : !flat_bf16, i32 -> bf16
       %channel_3 = arith.addi %first, %i3 : i32
       %offset_3 = arith.muli %channel_3, %stride_c : i32
-      %exists_3 = arith.cmpi slt, %channel_3, %left : i32
+      %exists_3 = arith.cmpi slt, %i3, %here : i32
       %offset_3_or = arith.select %exists_3, %offset_3, %nowhere : i32
       %at_3 = arith.addi %from, %offset_3_or : i32
       %element_3 = amdgpu.raw_buffer_load %input[%at_3] : !flat_bf16, i32 -> bf16
+      return %element_0, %element_1, %element_2, %element_3 : bf16, bf16, bf16, bf16
+    }
+
+    // The same where all 4 channels exist, if the pixel does.
+    func.func private @gather_whole_bf16(%input: !flat_bf16, %from: i32, %first: i32, %stride_c: i32) -> (bf16, bf16, bf16, bf16) {
+      %i1 = arith.constant 1 : i32
+      %i2 = arith.constant 2 : i32
+      %i3 = arith.constant 3 : i32
+      %offset_0 = arith.muli %first, %stride_c : i32
+      %element_0 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_0 : !flat_bf16, i32 -> bf16
+      %channel_1 = arith.addi %first, %i1 : i32
+      %offset_1 = arith.muli %channel_1, %stride_c : i32
+      %element_1 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_1 : !flat_bf16, i32 -> bf16
+      %channel_2 = arith.addi %first, %i2 : i32
+      %offset_2 = arith.muli %channel_2, %stride_c : i32
+      %element_2 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_2 : !flat_bf16, i32 -> bf16
+      %channel_3 = arith.addi %first, %i3 : i32
+      %offset_3 = arith.muli %channel_3, %stride_c : i32
+      %element_3 = amdgpu.raw_buffer_load %input[%from] sgprOffset %offset_3 : !flat_bf16, i32 -> bf16
       return %element_0, %element_1, %element_2, %element_3 : bf16, bf16, bf16, bf16
     }
 
@@ -4237,7 +4814,6 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
@@ -4246,9 +4822,10 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.barrier 0
@@ -4295,7 +4872,6 @@ module attributes {gpu.container_module} {
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_bf16, !operand_bf16, !block
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 1, 0
@@ -4304,10 +4880,11 @@ module attributes {gpu.container_module} {
         rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 32, 2, 0
@@ -4816,7 +5393,7 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
-    gpu.func @conv2d_any_bf16(%input: !strided_bf16, %filter: !strided_bf16,
+    gpu.func @conv2d_nchw_bf16(%input: !strided_bf16, %filter: !strided_bf16,
         %bias: !flat_bf16, %output: !strided_bf16,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
         %dilation_h: i32, %dilation_w: i32)
@@ -4836,8 +5413,6 @@ module attributes {gpu.container_module} {
       %i63 = arith.constant 63 : i32
       %i64 = arith.constant 64 : i32
       %i128 = arith.constant 128 : i32
-      %i2048 = arith.constant 2048 : i32
-      %i4096 = arith.constant 4096 : i32
       %nowhere = arith.constant 1073741816 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -5005,6 +5580,8 @@ module attributes {gpu.container_module} {
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
       %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
+      %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %i0, %i1 : i32
@@ -5013,14 +5590,14 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
       %first_0_1:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_1, %first_0_filter_at)
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
-      %first_0_2:4 = func.call @gather_bf16(%input_flat, %first_0_at, %channel_0, %c_size, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_0_3:4 = func.call @gather_bf16(%input_flat, %first_0_at, %channel_4, %c_size, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_0_4:4 = func.call @gather_bf16(%input_flat, %first_0_at, %channel_8, %c_size, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_0_5:4 = func.call @gather_bf16(%input_flat, %first_0_at, %channel_12, %c_size, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_2:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_3:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_4:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_5:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       %first_1_done = arith.subi %c_size, %first_0_left : i32
       %first_1_channel = arith.addi %first_1_done, %k : i32
       %first_1_plane_at = arith.muli %first_1_channel, %filter_stride_c : i32
@@ -5030,6 +5607,8 @@ module attributes {gpu.container_module} {
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
       %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
+      %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
@@ -5038,14 +5617,14 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
       %first_1_1:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_1, %first_1_filter_at)
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
-      %first_1_2:4 = func.call @gather_bf16(%input_flat, %first_1_at, %channel_0, %first_0_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_1_3:4 = func.call @gather_bf16(%input_flat, %first_1_at, %channel_4, %first_0_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_1_4:4 = func.call @gather_bf16(%input_flat, %first_1_at, %channel_8, %first_0_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_1_5:4 = func.call @gather_bf16(%input_flat, %first_1_at, %channel_12, %first_0_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_2:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_3:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_4:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_5:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       %first_2_done = arith.subi %c_size, %first_1_left : i32
       %first_2_channel = arith.addi %first_2_done, %k : i32
       %first_2_plane_at = arith.muli %first_2_channel, %filter_stride_c : i32
@@ -5055,6 +5634,8 @@ module attributes {gpu.container_module} {
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
       %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
           %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
+      %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
@@ -5063,14 +5644,14 @@ module attributes {gpu.container_module} {
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
       %first_2_1:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_1, %first_2_filter_at)
           : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
-      %first_2_2:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_0, %first_1_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_2_3:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_4, %first_1_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_2_4:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_8, %first_1_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-      %first_2_5:4 = func.call @gather_bf16(%input_flat, %first_2_at, %channel_12, %first_1_left, %input_stride_c)
-          : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_2:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_3:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_4:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_5:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
       func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
           %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
       %staged_2_even = arith.addi %k_even_at, %c2048 : index
@@ -5144,6 +5725,8 @@ module attributes {gpu.container_module} {
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
         %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
+        %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
@@ -5152,14 +5735,14 @@ module attributes {gpu.container_module} {
             : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
         %odd_1:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_1, %odd_filter_at)
             : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
-        %odd_2:4 = func.call @gather_bf16(%input_flat, %odd_at, %channel_0, %loop_left_0, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %odd_3:4 = func.call @gather_bf16(%input_flat, %odd_at, %channel_4, %loop_left_0, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %odd_4:4 = func.call @gather_bf16(%input_flat, %odd_at, %channel_8, %loop_left_0, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %odd_5:4 = func.call @gather_bf16(%input_flat, %odd_at, %channel_12, %loop_left_0, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_2:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_0, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_3:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_4, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_4:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_8, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_5:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_12, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
         %operand_17 = vector.shuffle %loop_operand_0, %loop_operand_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_18 = vector.shuffle %loop_operand_1, %loop_operand_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_19 = vector.shuffle %loop_operand_2, %loop_operand_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -5232,6 +5815,8 @@ module attributes {gpu.container_module} {
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
         %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
             %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
+        %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %i1 : i32
@@ -5240,14 +5825,14 @@ module attributes {gpu.container_module} {
             : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
         %even_1:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_1, %even_filter_at)
             : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
-        %even_2:4 = func.call @gather_bf16(%input_flat, %even_at, %channel_0, %odd_left, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %even_3:4 = func.call @gather_bf16(%input_flat, %even_at, %channel_4, %odd_left, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %even_4:4 = func.call @gather_bf16(%input_flat, %even_at, %channel_8, %odd_left, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
-        %even_5:4 = func.call @gather_bf16(%input_flat, %even_at, %channel_12, %odd_left, %input_stride_c)
-            : (!flat_bf16, i32, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_2:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_0, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_3:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_4, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_4:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_8, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_5:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_12, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
         %operand_61 = vector.shuffle %filter_33, %filter_33 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_62 = vector.shuffle %filter_34, %filter_34 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
         %operand_63 = vector.shuffle %pixel_35, %pixel_35 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
@@ -5303,6 +5888,82 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         scf.yield %sums_97, %sums_98, %sums_99, %sums_100, %filter_77, %filter_78, %pixel_79, %pixel_80, %even_0#0,
             %even_0#1, %even_0#2, %even_0#3, %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1,
             %even_1#2, %even_1#3, %even_1#4, %even_1#5, %even_1#6, %even_1#7, %even_2#0, %even_2#1, %even_2#2,
@@ -5333,72 +5994,522 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1, %end_2, %end_3 : !block, !block, !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
-        %turn_start = arith.muli %wave, %i4096 : i32
-        %turn_lane = arith.muli %lane_row, %i64 : i32
-        %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
-        %turn_at_1 = arith.addi %turn_at_0, %i2048 : i32
-        func.call @turn_block_bf16(%lds, %biased_0, %turn_at_0, %lane_row, %lane_half, %i0) : (!lds_bf16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_bf16(%lds, %biased_1, %turn_at_1, %lane_row, %lane_half, %i0) : (!lds_bf16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_bf16(%lds, %biased_2, %turn_at_0, %lane_row, %lane_half, %i4) : (!lds_bf16, !block, i32, i32, i32, i32) -> ()
-        func.call @turn_block_bf16(%lds, %biased_3, %turn_at_1, %lane_row, %lane_half, %i4) : (!lds_bf16, !block, i32, i32, i32, i32) -> ()
-        amdgpu.lds_barrier
-        %f_rest = arith.remui %f_size, %i8 : i32
-        %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
-        scf.if %f_is_whole {
-          func.call @store_rows_bf16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
-        } else {
-          func.call @store_elements_bf16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
-        }
-      } else {
-        %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
-        %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
-        %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
-        %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
-            : (i32, i32, i32) -> (i32, i32, i32)
-        %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
-        %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
-        %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
-        %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
-        %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
-        %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
-        %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
-        %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
-        func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
-            %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
-        %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
-        %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
-        %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
-        func.call @store_block_bf16(%biased_2, %output_flat, %to_0_1_at, %output_stride_f,
-            %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
-        %to_pixel_1 = arith.addi %sum_pixel, %i32 : i32
-        %to_pixel_in_1 = arith.cmpi ult, %to_pixel_1, %pixels : i32
-        %to_n_1, %to_p_1, %to_q_1 = func.call @split_pixel(%to_pixel_1, %p_size, %q_size)
-            : (i32, i32, i32) -> (i32, i32, i32)
-        %to_image_1 = arith.muli %to_n_1, %output_stride_n : i32
-        %to_line_1 = arith.muli %to_p_1, %output_stride_p : i32
-        %to_column_1 = arith.muli %to_q_1, %output_stride_q : i32
-        %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
-        %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
-        %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
-        %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
-        %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
-        func.call @store_block_bf16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
-            %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
-        %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
-        %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
-        %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
-        func.call @store_block_bf16(%biased_3, %output_flat, %to_1_1_at, %output_stride_f,
-            %to_1_1_filter, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
-      }
+      %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
+      %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
+      %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+      %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
+      %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
+      %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
+      %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
+      %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
+      %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
+      %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
+      func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+      %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
+      func.call @store_block_bf16(%biased_2, %output_flat, %to_0_1_at, %output_stride_f,
+          %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+      %to_pixel_1 = arith.addi %sum_pixel, %i32 : i32
+      %to_pixel_in_1 = arith.cmpi ult, %to_pixel_1, %pixels : i32
+      %to_n_1, %to_p_1, %to_q_1 = func.call @split_pixel(%to_pixel_1, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_1 = arith.muli %to_n_1, %output_stride_n : i32
+      %to_line_1 = arith.muli %to_p_1, %output_stride_p : i32
+      %to_column_1 = arith.muli %to_q_1, %output_stride_q : i32
+      %to_image_line_1 = arith.addi %to_image_1, %to_line_1 : i32
+      %to_start_1 = arith.addi %to_image_line_1, %to_column_1 : i32
+      %to_at_1 = arith.addi %to_start_1, %sum_filter_at : i32
+      %to_1_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_1_0_at = arith.addi %to_at_1, %to_1_0_skipped : i32
+      func.call @store_block_bf16(%biased_1, %output_flat, %to_1_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+      %to_1_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_1_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_1_1_at = arith.addi %to_at_1, %to_1_1_skipped : i32
+      func.call @store_block_bf16(%biased_3, %output_flat, %to_1_1_at, %output_stride_f,
+          %to_1_1_filter, %f_size, %to_pixel_in_1) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_any_narrow_bf16(%input: !strided_bf16, %filter: !strided_bf16,
+    gpu.func @conv2d_nchw_narrow_bf16(%input: !strided_bf16, %filter: !strided_bf16,
+        %bias: !flat_bf16, %output: !strided_bf16,
+        %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
+        %dilation_h: i32, %dilation_w: i32)
+        workgroup(%shared: memref<12288xbf16, #gpu.address_space<workgroup>> {llvm.align = 16 : i64})
+        kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>,
+                    rocdl.waves_per_eu = 2 : i32} {
+      %i0 = arith.constant 0 : i32
+      %i1 = arith.constant 1 : i32
+      %i2 = arith.constant 2 : i32
+      %i4 = arith.constant 4 : i32
+      %i8 = arith.constant 8 : i32
+      %i12 = arith.constant 12 : i32
+      %i16 = arith.constant 16 : i32
+      %i31 = arith.constant 31 : i32
+      %i32 = arith.constant 32 : i32
+      %i63 = arith.constant 63 : i32
+      %i64 = arith.constant 64 : i32
+      %i128 = arith.constant 128 : i32
+      %nowhere = arith.constant 1073741816 : i32
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c1024 = arith.constant 1024 : index
+      %c2048 = arith.constant 2048 : index
+      %c6144 = arith.constant 6144 : index
+      %c7168 = arith.constant 7168 : index
+      %c8192 = arith.constant 8192 : index
+      %lds = memref.cast %shared : memref<12288xbf16, #gpu.address_space<workgroup>> to !lds_bf16
+      %n = memref.dim %input, %c0 : !strided_bf16
+      %n_size = arith.index_cast %n : index to i32
+      %c = memref.dim %input, %c1 : !strided_bf16
+      %c_size = arith.index_cast %c : index to i32
+      %h = memref.dim %input, %c2 : !strided_bf16
+      %h_size = arith.index_cast %h : index to i32
+      %w = memref.dim %input, %c3 : !strided_bf16
+      %w_size = arith.index_cast %w : index to i32
+      %f = memref.dim %filter, %c0 : !strided_bf16
+      %f_size = arith.index_cast %f : index to i32
+      %r = memref.dim %filter, %c2 : !strided_bf16
+      %r_size = arith.index_cast %r : index to i32
+      %s = memref.dim %filter, %c3 : !strided_bf16
+      %s_size = arith.index_cast %s : index to i32
+      %p = memref.dim %output, %c2 : !strided_bf16
+      %p_size = arith.index_cast %p : index to i32
+      %q = memref.dim %output, %c3 : !strided_bf16
+      %q_size = arith.index_cast %q : index to i32
+      %input_nc = arith.muli %n, %c : index
+      %input_hw = arith.muli %h, %w : index
+      %input_count = arith.muli %input_nc, %input_hw : index
+      %input_flat = memref.reinterpret_cast %input to offset: [0],
+          sizes: [%input_count], strides: [1] : !strided_bf16 to !flat_bf16
+      %input_base, %input_offset, %input_sizes:4, %input_strides:4 =
+          memref.extract_strided_metadata %input : !strided_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %input_stride_n = arith.index_cast %input_strides#0 : index to i32
+      %input_stride_c = arith.index_cast %input_strides#1 : index to i32
+      %input_stride_h = arith.index_cast %input_strides#2 : index to i32
+      %input_stride_w = arith.index_cast %input_strides#3 : index to i32
+      %filter_fc = arith.muli %f, %c : index
+      %filter_rs = arith.muli %r, %s : index
+      %filter_count = arith.muli %filter_fc, %filter_rs : index
+      %filter_flat = memref.reinterpret_cast %filter to offset: [0],
+          sizes: [%filter_count], strides: [1] : !strided_bf16 to !flat_bf16
+      %filter_base, %filter_offset, %filter_sizes:4, %filter_strides:4 =
+          memref.extract_strided_metadata %filter : !strided_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %filter_stride_f = arith.index_cast %filter_strides#0 : index to i32
+      %filter_stride_c = arith.index_cast %filter_strides#1 : index to i32
+      %filter_stride_r = arith.index_cast %filter_strides#2 : index to i32
+      %filter_stride_s = arith.index_cast %filter_strides#3 : index to i32
+      %output_nf = arith.muli %n, %f : index
+      %output_pq = arith.muli %p, %q : index
+      %output_count = arith.muli %output_nf, %output_pq : index
+      %output_flat = memref.reinterpret_cast %output to offset: [0],
+          sizes: [%output_count], strides: [1] : !strided_bf16 to !flat_bf16
+      %output_base, %output_offset, %output_sizes:4, %output_strides:4 =
+          memref.extract_strided_metadata %output : !strided_bf16 -> memref<bf16>,
+          index, index, index, index, index, index, index, index, index
+      %output_stride_n = arith.index_cast %output_strides#0 : index to i32
+      %output_stride_f = arith.index_cast %output_strides#1 : index to i32
+      %output_stride_p = arith.index_cast %output_strides#2 : index to i32
+      %output_stride_q = arith.index_cast %output_strides#3 : index to i32
+      %pq_size = arith.muli %p_size, %q_size : i32
+      %pixels = arith.muli %n_size, %pq_size : i32
+      %rs_size = arith.muli %r_size, %s_size : i32
+
+      // block = tile_p * ceil(F / 64) + tile_f
+      %block_index = gpu.block_id x
+      %block = arith.index_castui %block_index : index to i32
+      %tiles_f = arith.ceildivui %f_size, %i64 : i32
+      %tile_f = arith.remui %block, %tiles_f : i32
+      %tile_p = arith.divui %block, %tiles_f : i32
+      %filter0 = arith.muli %tile_f, %i64 : i32
+      %pixel0 = arith.muli %tile_p, %i128 : i32
+      %thread_index = gpu.thread_id x
+      %thread = arith.index_castui %thread_index : index to i32
+
+      // Staging: this lane's pixel and its half of the K step, which is uniform
+      // in a wave.
+      %half_any = arith.divui %thread, %i128 : i32
+      %half = rocdl.readfirstlane %half_any : i32
+      %staged_pixel = arith.remui %thread, %i128 : i32
+      %pixel = arith.addi %pixel0, %staged_pixel : i32
+      %n_0, %h_0, %w_0 = func.call @first_input(%pixel, %pixels, %p_size, %q_size,
+          %stride_h, %stride_w, %pad_h, %pad_w) : (i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+      %image_start = arith.muli %n_0, %input_stride_n : i32
+      %line_start = arith.muli %h_0, %input_stride_h : i32
+      %column_start = arith.muli %w_0, %input_stride_w : i32
+      %image_line = arith.addi %image_start, %line_start : i32
+      %input_start = arith.addi %image_line, %column_start : i32
+      %first_part = arith.muli %half, %i2 : i32
+      %second_part = arith.addi %first_part, %i1 : i32
+      %pixel_part_0_at = func.call @lds_position(%staged_pixel, %first_part) : (i32, i32) -> index
+      %pixel_part_1_at = func.call @lds_position(%staged_pixel, %second_part) : (i32, i32) -> index
+
+      // This lane's element of a K step of the filters, and where its rows start.
+      // Filters beyond the last repeat it: their sums are not stored.
+      %k = arith.remui %thread, %i32 : i32
+      %k_row = arith.divui %thread, %i32 : i32
+      %k_part = arith.divui %k, %i8 : i32
+      %k_place_i32 = arith.remui %k, %i8 : i32
+      %k_place = arith.index_castui %k_place_i32 : i32 to index
+      %k_row_odd = arith.addi %k_row, %i8 : i32
+      %k_even_part_at = func.call @lds_position(%k_row, %k_part) : (i32, i32) -> index
+      %k_even_at = arith.addi %k_even_part_at, %k_place : index
+      %k_odd_part_at = func.call @lds_position(%k_row_odd, %k_part) : (i32, i32) -> index
+      %k_odd_at = arith.addi %k_odd_part_at, %k_place : index
+      %filter_last = arith.subi %f_size, %i1 : i32
+      %k_filter = arith.addi %filter0, %k_row : i32
+      %filter_row_8 = vector.broadcast %k_filter : i32 to !words
+      %filter_last_8 = vector.broadcast %filter_last : i32 to !words
+      %filter_stride_8 = vector.broadcast %filter_stride_f : i32 to !words
+      %filter_far_0 = arith.constant dense<[0, 8, 16, 24, 32, 40, 48, 56]> : !words
+      %filter_any_0 = arith.addi %filter_row_8, %filter_far_0 : !words
+      %filter_8_0 = arith.minui %filter_any_0, %filter_last_8 : !words
+      %filter_starts_0 = arith.muli %filter_8_0, %filter_stride_8 : !words
+
+      // The cursor of the K steps: r and s, each times its dilation, and how
+      // many channels are left; s is the fastest and the channels the slowest.
+      %row_end = arith.muli %r_size, %dilation_h : i32
+      %column_end = arith.muli %s_size, %dilation_w : i32
+      %half_channel = arith.muli %half, %i16 : i32
+      %channel_0 = arith.addi %half_channel, %i0 : i32
+      %channel_4 = arith.addi %half_channel, %i4 : i32
+      %channel_8 = arith.addi %half_channel, %i8 : i32
+      %channel_12 = arith.addi %half_channel, %i12 : i32
+      %channel_steps = arith.ceildivui %c_size, %i32 : i32
+      %steps = arith.muli %rs_size, %channel_steps : i32
+
+      // The wave's part of the tile, and the lane's row and k half of a block.
+      %wave = arith.divui %thread, %i64 : i32
+      %wave_f = arith.divui %wave, %i4 : i32
+      %wave_p = arith.remui %wave, %i4 : i32
+      %lane = arith.andi %thread, %i63 : i32
+      %lane_row = arith.andi %lane, %i31 : i32
+      %lane_half = arith.divui %lane, %i32 : i32
+      %wave_filter = arith.muli %wave_f, %i64 : i32
+      %wave_pixel = arith.muli %wave_p, %i32 : i32
+      %filter_row = arith.addi %wave_filter, %lane_row : i32
+      %pixel_row = arith.addi %wave_pixel, %lane_row : i32
+      %lane_half_1 = arith.xori %lane_half, %i2 : i32
+      %filter_0_at = func.call @lds_position(%filter_row, %lane_half) : (i32, i32) -> index
+      %filter_1_at = func.call @lds_position(%filter_row, %lane_half_1) : (i32, i32) -> index
+      %pixel_0_at = func.call @lds_position(%pixel_row, %lane_half) : (i32, i32) -> index
+      %pixel_1_at = func.call @lds_position(%pixel_row, %lane_half_1) : (i32, i32) -> index
+
+      // Fill both buffers, and have the next two steps in registers.
+      %first_0_done = arith.subi %c_size, %c_size : i32
+      %first_0_channel = arith.addi %first_0_done, %k : i32
+      %first_0_plane_at = arith.muli %first_0_channel, %filter_stride_c : i32
+      %first_0_tap_at = arith.muli %i0, %filter_stride_s : i32
+      %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
+      %first_0_exists = arith.cmpi slt, %k, %c_size : i32
+      %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
+      %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
+      %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_0_tap_far = arith.addi %i0, %i1 : i32
+      %first_0_tap = arith.select %first_0_wraps, %i0, %first_0_tap_far : i32
+      %first_0_0:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_0, %first_0_filter_at)
+          : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
+      %first_0_1:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_2:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_3:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_0_4:4 = func.call @gather_whole_bf16(%input_flat, %first_0_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_done = arith.subi %c_size, %first_0_left : i32
+      %first_1_channel = arith.addi %first_1_done, %k : i32
+      %first_1_plane_at = arith.muli %first_1_channel, %filter_stride_c : i32
+      %first_1_tap_at = arith.muli %first_0_tap, %filter_stride_s : i32
+      %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
+      %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
+      %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
+      %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
+      %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
+      %first_1_tap = arith.select %first_1_wraps, %i0, %first_1_tap_far : i32
+      %first_1_0:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_0, %first_1_filter_at)
+          : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
+      %first_1_1:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_2:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_3:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_1_4:4 = func.call @gather_whole_bf16(%input_flat, %first_1_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_done = arith.subi %c_size, %first_1_left : i32
+      %first_2_channel = arith.addi %first_2_done, %k : i32
+      %first_2_plane_at = arith.muli %first_2_channel, %filter_stride_c : i32
+      %first_2_tap_at = arith.muli %first_1_tap, %filter_stride_s : i32
+      %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
+      %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
+      %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
+          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
+      %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
+      %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
+          %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+      %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
+      %first_2_tap = arith.select %first_2_wraps, %i0, %first_2_tap_far : i32
+      %first_2_0:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_0, %first_2_filter_at)
+          : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
+      %first_2_1:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_0, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_2:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_4, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_3:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_8, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      %first_2_4:4 = func.call @gather_whole_bf16(%input_flat, %first_2_whole_at, %channel_12, %input_stride_c)
+          : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+      func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
+          %first_0_0#0, %first_0_0#1, %first_0_0#2, %first_0_0#3, %first_0_0#4, %first_0_0#5, %first_0_0#6, %first_0_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      %staged_2_at = arith.addi %pixel_part_0_at, %c2048 : index
+      func.call @write_elements_bf16(%lds, %staged_2_at,
+          %first_0_1#0, %first_0_1#1, %first_0_1#2, %first_0_1#3, %first_0_2#0, %first_0_2#1, %first_0_2#2, %first_0_2#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      %staged_3_at = arith.addi %pixel_part_1_at, %c2048 : index
+      func.call @write_elements_bf16(%lds, %staged_3_at,
+          %first_0_3#0, %first_0_3#1, %first_0_3#2, %first_0_3#3, %first_0_4#0, %first_0_4#1, %first_0_4#2, %first_0_4#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      %staged_4_even = arith.addi %k_even_at, %c6144 : index
+      %staged_4_odd = arith.addi %k_odd_at, %c6144 : index
+      func.call @write_rows_bf16(%lds, %staged_4_even, %staged_4_odd,
+          %first_1_0#0, %first_1_0#1, %first_1_0#2, %first_1_0#3, %first_1_0#4, %first_1_0#5, %first_1_0#6, %first_1_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      %staged_5_at = arith.addi %pixel_part_0_at, %c8192 : index
+      func.call @write_elements_bf16(%lds, %staged_5_at,
+          %first_1_1#0, %first_1_1#1, %first_1_1#2, %first_1_1#3, %first_1_2#0, %first_1_2#1, %first_1_2#2, %first_1_2#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      %staged_6_at = arith.addi %pixel_part_1_at, %c8192 : index
+      func.call @write_elements_bf16(%lds, %staged_6_at,
+          %first_1_3#0, %first_1_3#1, %first_1_3#2, %first_1_3#3, %first_1_4#0, %first_1_4#1, %first_1_4#2, %first_1_4#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+      amdgpu.lds_barrier
+      %filter_7 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %filter_8_at = arith.addi %filter_0_at, %c1024 : index
+      %filter_8 = vector.load %lds[%filter_8_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %pixel_9_at = arith.addi %pixel_0_at, %c2048 : index
+      %pixel_9 = vector.load %lds[%pixel_9_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+      %no_sums = arith.constant dense<0.0> : !block
+      %end_0, %end_1, %end_2, %end_3, %end_4, %end_5, %end_6, %end_7, %end_8, %end_9, %end_10, %end_11, %end_12,
+          %end_13, %end_14, %end_15, %end_16, %end_17, %end_18, %end_19, %end_20, %end_21, %end_22, %end_23, %end_24,
+          %end_25, %end_26, %end_27, %end_28, %end_29, %end_30, %end_31, %end_32 =
+      scf.for %step = %i0 to %steps step %i2
+      iter_args(%loop_sums_0 = %no_sums, %loop_sums_1 = %no_sums, %loop_operand_0 = %filter_7, %loop_operand_1 =
+      %filter_8, %loop_operand_2 = %pixel_9, %loop_even_0 = %first_2_0#0, %loop_even_1 = %first_2_0#1, %loop_even_2
+      = %first_2_0#2, %loop_even_3 = %first_2_0#3, %loop_even_4 = %first_2_0#4, %loop_even_5 = %first_2_0#5,
+      %loop_even_6 = %first_2_0#6, %loop_even_7 = %first_2_0#7, %loop_even_8 = %first_2_1#0, %loop_even_9 =
+      %first_2_1#1, %loop_even_10 = %first_2_1#2, %loop_even_11 = %first_2_1#3, %loop_even_12 = %first_2_2#0,
+      %loop_even_13 = %first_2_2#1, %loop_even_14 = %first_2_2#2, %loop_even_15 = %first_2_2#3, %loop_even_16 =
+      %first_2_3#0, %loop_even_17 = %first_2_3#1, %loop_even_18 = %first_2_3#2, %loop_even_19 = %first_2_3#3,
+      %loop_even_20 = %first_2_4#0, %loop_even_21 = %first_2_4#1, %loop_even_22 = %first_2_4#2, %loop_even_23 =
+      %first_2_4#3, %loop_row_0 = %first_2_row, %loop_column_0 = %first_2_column, %loop_left_0 = %first_2_left,
+      %loop_tap_0 = %first_2_tap)
+      -> (!block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+      bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32, i32,
+      i32) : i32 {
+        // Step 0, first half. Everybody has read buffer 0 at its end.
+        %filter_10 = vector.load %lds[%filter_1_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_11_at = arith.addi %filter_1_at, %c1024 : index
+        %filter_11 = vector.load %lds[%filter_11_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %pixel_12_at = arith.addi %pixel_1_at, %c2048 : index
+        %pixel_12 = vector.load %lds[%pixel_12_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %odd_done = arith.subi %c_size, %loop_left_0 : i32
+        %odd_channel = arith.addi %odd_done, %k : i32
+        %odd_plane_at = arith.muli %odd_channel, %filter_stride_c : i32
+        %odd_tap_at = arith.muli %loop_tap_0, %filter_stride_s : i32
+        %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
+        %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
+        %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
+            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
+        %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
+        %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
+            %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+        %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
+        %odd_tap = arith.select %odd_wraps, %i0, %odd_tap_far : i32
+        %odd_0:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_0, %odd_filter_at)
+            : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
+        %odd_1:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_0, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_2:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_4, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_3:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_8, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %odd_4:4 = func.call @gather_whole_bf16(%input_flat, %odd_whole_at, %channel_12, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %operand_13 = vector.shuffle %loop_operand_0, %loop_operand_0 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_14 = vector.shuffle %loop_operand_1, %loop_operand_1 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_15 = vector.shuffle %loop_operand_2, %loop_operand_2 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %sums_16 = amdgpu.mfma 32x32x8 %operand_13 * %operand_15 + %loop_sums_0 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_17 = amdgpu.mfma 32x32x8 %operand_14 * %operand_15 + %loop_sums_1 blgp = none : !operand_bf16, !operand_bf16, !block
+        %operand_18 = vector.shuffle %loop_operand_0, %loop_operand_0 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_19 = vector.shuffle %loop_operand_1, %loop_operand_1 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_bf16, !operand_bf16, !block
+        amdgpu.lds_barrier
+        // Step 0, second half.
+        %filter_23_at = arith.addi %filter_0_at, %c6144 : index
+        %filter_23 = vector.load %lds[%filter_23_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_24_at = arith.addi %filter_0_at, %c7168 : index
+        %filter_24 = vector.load %lds[%filter_24_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %pixel_25_at = arith.addi %pixel_0_at, %c8192 : index
+        %pixel_25 = vector.load %lds[%pixel_25_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        func.call @write_rows_bf16(%lds, %k_even_at, %k_odd_at,
+            %loop_even_0, %loop_even_1, %loop_even_2, %loop_even_3, %loop_even_4, %loop_even_5, %loop_even_6, %loop_even_7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %staged_27_at = arith.addi %pixel_part_0_at, %c2048 : index
+        func.call @write_elements_bf16(%lds, %staged_27_at,
+            %loop_even_8, %loop_even_9, %loop_even_10, %loop_even_11, %loop_even_12, %loop_even_13, %loop_even_14, %loop_even_15) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %staged_28_at = arith.addi %pixel_part_1_at, %c2048 : index
+        func.call @write_elements_bf16(%lds, %staged_28_at,
+            %loop_even_16, %loop_even_17, %loop_even_18, %loop_even_19, %loop_even_20, %loop_even_21, %loop_even_22, %loop_even_23) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %operand_29 = vector.shuffle %filter_10, %filter_10 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_30 = vector.shuffle %filter_11, %filter_11 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_31 = vector.shuffle %pixel_12, %pixel_12 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %sums_32 = amdgpu.mfma 32x32x8 %operand_29 * %operand_31 + %sums_21 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_33 = amdgpu.mfma 32x32x8 %operand_30 * %operand_31 + %sums_22 blgp = none : !operand_bf16, !operand_bf16, !block
+        %operand_34 = vector.shuffle %filter_10, %filter_10 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_35 = vector.shuffle %filter_11, %filter_11 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_36 = vector.shuffle %pixel_12, %pixel_12 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %sums_37 = amdgpu.mfma 32x32x8 %operand_34 * %operand_36 + %sums_32 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_38 = amdgpu.mfma 32x32x8 %operand_35 * %operand_36 + %sums_33 blgp = none : !operand_bf16, !operand_bf16, !block
+        // Step 1, first half. Everybody has read buffer 1 at its end.
+        %filter_39_at = arith.addi %filter_1_at, %c6144 : index
+        %filter_39 = vector.load %lds[%filter_39_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_40_at = arith.addi %filter_1_at, %c7168 : index
+        %filter_40 = vector.load %lds[%filter_40_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %pixel_41_at = arith.addi %pixel_1_at, %c8192 : index
+        %pixel_41 = vector.load %lds[%pixel_41_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %even_done = arith.subi %c_size, %odd_left : i32
+        %even_channel = arith.addi %even_done, %k : i32
+        %even_plane_at = arith.muli %even_channel, %filter_stride_c : i32
+        %even_tap_at = arith.muli %odd_tap, %filter_stride_s : i32
+        %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
+        %even_exists = arith.cmpi slt, %k, %odd_left : i32
+        %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
+            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
+        %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
+        %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
+            %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
+        %even_tap_far = arith.addi %odd_tap, %i1 : i32
+        %even_tap = arith.select %even_wraps, %i0, %even_tap_far : i32
+        %even_0:8 = func.call @gather_rows_bf16(%filter_flat, %filter_starts_0, %even_filter_at)
+            : (!flat_bf16, !words, i32) -> (bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16)
+        %even_1:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_0, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_2:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_4, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_3:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_8, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %even_4:4 = func.call @gather_whole_bf16(%input_flat, %even_whole_at, %channel_12, %input_stride_c)
+            : (!flat_bf16, i32, i32, i32) -> (bf16, bf16, bf16, bf16)
+        %operand_42 = vector.shuffle %filter_23, %filter_23 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_43 = vector.shuffle %filter_24, %filter_24 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_44 = vector.shuffle %pixel_25, %pixel_25 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %sums_45 = amdgpu.mfma 32x32x8 %operand_42 * %operand_44 + %sums_37 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_46 = amdgpu.mfma 32x32x8 %operand_43 * %operand_44 + %sums_38 blgp = none : !operand_bf16, !operand_bf16, !block
+        %operand_47 = vector.shuffle %filter_23, %filter_23 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_48 = vector.shuffle %filter_24, %filter_24 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
+        amdgpu.lds_barrier
+        // Step 1, second half.
+        %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %filter_53_at = arith.addi %filter_0_at, %c1024 : index
+        %filter_53 = vector.load %lds[%filter_53_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %pixel_54_at = arith.addi %pixel_0_at, %c2048 : index
+        %pixel_54 = vector.load %lds[%pixel_54_at] {alignment = 16} : !lds_bf16, !chunk_bf16
+        %staged_55_even = arith.addi %k_even_at, %c6144 : index
+        %staged_55_odd = arith.addi %k_odd_at, %c6144 : index
+        func.call @write_rows_bf16(%lds, %staged_55_even, %staged_55_odd,
+            %odd_0#0, %odd_0#1, %odd_0#2, %odd_0#3, %odd_0#4, %odd_0#5, %odd_0#6, %odd_0#7) : (!lds_bf16, index, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %staged_56_at = arith.addi %pixel_part_0_at, %c8192 : index
+        func.call @write_elements_bf16(%lds, %staged_56_at,
+            %odd_1#0, %odd_1#1, %odd_1#2, %odd_1#3, %odd_2#0, %odd_2#1, %odd_2#2, %odd_2#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %staged_57_at = arith.addi %pixel_part_1_at, %c8192 : index
+        func.call @write_elements_bf16(%lds, %staged_57_at,
+            %odd_3#0, %odd_3#1, %odd_3#2, %odd_3#3, %odd_4#0, %odd_4#1, %odd_4#2, %odd_4#3) : (!lds_bf16, index, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16) -> ()
+        %operand_58 = vector.shuffle %filter_39, %filter_39 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_59 = vector.shuffle %filter_40, %filter_40 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %operand_60 = vector.shuffle %pixel_41, %pixel_41 [0, 1, 2, 3] : !chunk_bf16, !chunk_bf16
+        %sums_61 = amdgpu.mfma 32x32x8 %operand_58 * %operand_60 + %sums_50 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_62 = amdgpu.mfma 32x32x8 %operand_59 * %operand_60 + %sums_51 blgp = none : !operand_bf16, !operand_bf16, !block
+        %operand_63 = vector.shuffle %filter_39, %filter_39 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_64 = vector.shuffle %filter_40, %filter_40 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %operand_65 = vector.shuffle %pixel_41, %pixel_41 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
+        %sums_66 = amdgpu.mfma 32x32x8 %operand_63 * %operand_65 + %sums_61 blgp = none : !operand_bf16, !operand_bf16, !block
+        %sums_67 = amdgpu.mfma 32x32x8 %operand_64 * %operand_65 + %sums_62 blgp = none : !operand_bf16, !operand_bf16, !block
+        scf.yield %sums_66, %sums_67, %filter_52, %filter_53, %pixel_54, %even_0#0, %even_0#1, %even_0#2, %even_0#3,
+            %even_0#4, %even_0#5, %even_0#6, %even_0#7, %even_1#0, %even_1#1, %even_1#2, %even_1#3, %even_2#0,
+            %even_2#1, %even_2#2, %even_2#3, %even_3#0, %even_3#1, %even_3#2, %even_3#3, %even_4#0, %even_4#1,
+            %even_4#2, %even_4#3, %even_row, %even_column, %even_left, %even_tap
+        : !block, !block, !chunk_bf16, !chunk_bf16, !chunk_bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16,
+        bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, bf16, i32, i32,
+        i32, i32
+      }
+
+      // The bias; nobody reads LDS any more.
+      amdgpu.lds_barrier
+      %has_bias_count = memref.dim %bias, %c0 : !flat_bf16
+      %has_bias = arith.cmpi ne, %has_bias_count, %c0 : index
+      %wave_filter0 = arith.addi %filter0, %wave_filter : i32
+      %half_filter = arith.muli %lane_half, %i4 : i32
+      %sum_filter0 = arith.addi %wave_filter0, %half_filter : i32
+      %wave_pixel0 = arith.addi %pixel0, %wave_pixel : i32
+      %biased_0, %biased_1 = scf.if %has_bias -> (!block, !block) {
+        %bias_68 = func.call @bias_bf16(%bias, %sum_filter0) : (!flat_bf16, i32) -> !block
+        %with_bias_69 = arith.addf %end_0, %bias_68 : !block
+        %bias_70_filter = arith.addi %sum_filter0, %i32 : i32
+        %bias_70 = func.call @bias_bf16(%bias, %bias_70_filter) : (!flat_bf16, i32) -> !block
+        %with_bias_71 = arith.addf %end_1, %bias_70 : !block
+        scf.yield %with_bias_69, %with_bias_71 : !block, !block
+      } else {
+      scf.yield %end_0, %end_1 : !block, !block
+      }
+      %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
+      %sum_filter_at = arith.muli %sum_filter0, %output_stride_f : i32
+      %to_pixel_in_0 = arith.cmpi ult, %sum_pixel, %pixels : i32
+      %to_n_0, %to_p_0, %to_q_0 = func.call @split_pixel(%sum_pixel, %p_size, %q_size)
+          : (i32, i32, i32) -> (i32, i32, i32)
+      %to_image_0 = arith.muli %to_n_0, %output_stride_n : i32
+      %to_line_0 = arith.muli %to_p_0, %output_stride_p : i32
+      %to_column_0 = arith.muli %to_q_0, %output_stride_q : i32
+      %to_image_line_0 = arith.addi %to_image_0, %to_line_0 : i32
+      %to_start_0 = arith.addi %to_image_line_0, %to_column_0 : i32
+      %to_at_0 = arith.addi %to_start_0, %sum_filter_at : i32
+      %to_0_0_skipped = arith.muli %output_stride_f, %i0 : i32
+      %to_0_0_at = arith.addi %to_at_0, %to_0_0_skipped : i32
+      func.call @store_block_bf16(%biased_0, %output_flat, %to_0_0_at, %output_stride_f,
+          %sum_filter0, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+      %to_0_1_filter = arith.addi %sum_filter0, %i32 : i32
+      %to_0_1_skipped = arith.muli %output_stride_f, %i32 : i32
+      %to_0_1_at = arith.addi %to_at_0, %to_0_1_skipped : i32
+      func.call @store_block_bf16(%biased_1, %output_flat, %to_0_1_at, %output_stride_f,
+          %to_0_1_filter, %f_size, %to_pixel_in_0) : (!block, !flat_bf16, i32, i32, i32, i32, i1) -> ()
+      gpu.return
+    }
+
+    gpu.func @conv2d_any_bf16(%input: !strided_bf16, %filter: !strided_bf16,
         %bias: !flat_bf16, %output: !strided_bf16,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32,
         %dilation_h: i32, %dilation_w: i32)
@@ -5839,9 +6950,10 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1 : !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
+
+      // NHWC has neighbouring filters at neighbouring places.
+      %is_nhwc = arith.cmpi eq, %output_stride_f, %i1 : i32
+      scf.if %is_nhwc {
         %turn_start = arith.muli %wave, %i2048 : i32
         %turn_lane = arith.muli %lane_row, %i64 : i32
         %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
@@ -6428,9 +7540,10 @@ module attributes {gpu.container_module} {
       } else {
       scf.yield %end_0, %end_1 : !block, !block
       }
-      // NHWC, or NCHW?
-      %is_channels_last = arith.cmpi eq, %output_stride_f, %i1 : i32
-      scf.if %is_channels_last {
+
+      // NHWC has neighbouring filters at neighbouring places.
+      %is_nhwc = arith.cmpi eq, %output_stride_f, %i1 : i32
+      scf.if %is_nhwc {
         %turn_start = arith.muli %wave, %i2048 : i32
         %turn_lane = arith.muli %lane_row, %i64 : i32
         %turn_at_0 = arith.addi %turn_start, %turn_lane : i32
@@ -6579,14 +7692,65 @@ module attributes {gpu.container_module} {
   }
 
   // N, C, H, W activations, F, C, R, S filters, and N, F, P, Q outputs.
-  func.func @conv2d_nchw_f16(%input: !tensor_f16, %filter: !tensor_f16, %bias: !flat_f16, %output: !tensor_f16,
+  func.func @conv2d_nchw_f16(%input_nchw: !tensor_f16, %filter_fcrs: !tensor_f16, %bias: !flat_f16, %output_nfpq: !tensor_f16,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index) {
-    %input_any = memref.cast %input : !tensor_f16 to !strided_f16
-    %filter_any = memref.cast %filter : !tensor_f16 to !strided_f16
-    %output_any = memref.cast %output : !tensor_f16 to !strided_f16
-    call @conv2d_any_f16(%input_any, %filter_any, %bias, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index) -> ()
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %k_step = arith.constant 32 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %tile_p = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %input = memref.cast %input_nchw : !tensor_f16 to !strided_f16
+    %filter = memref.cast %filter_fcrs : !tensor_f16 to !strided_f16
+    %output = memref.cast %output_nfpq : !tensor_f16 to !strided_f16
+    %c_size = memref.dim %input, %c1 : !strided_f16
+    %c_rest = arith.remui %c_size, %k_step : index
+    %is_whole = arith.cmpi eq, %c_rest, %c0 : index
+    scf.if %is_whole {
+      func.call @assert_in_reach_f16(%input) : (!strided_f16) -> ()
+      func.call @assert_in_reach_f16(%filter) : (!strided_f16) -> ()
+      func.call @assert_in_reach_f16(%output) : (!strided_f16) -> ()
+      %stride_h_i32 = arith.index_cast %stride_h : index to i32
+      %stride_w_i32 = arith.index_cast %stride_w : index to i32
+      %pad_h_i32 = arith.index_cast %pad_h : index to i32
+      %pad_w_i32 = arith.index_cast %pad_w : index to i32
+      %dilation_h_i32 = arith.index_cast %dilation_h : index to i32
+      %dilation_w_i32 = arith.index_cast %dilation_w : index to i32
+      %n_size = memref.dim %output, %c0 : !strided_f16
+      %f_size = memref.dim %output, %c1 : !strided_f16
+      %p_size = memref.dim %output, %c2 : !strided_f16
+      %q_size = memref.dim %output, %c3 : !strided_f16
+      %pq = arith.muli %p_size, %q_size : index
+      %pixels = arith.muli %n_size, %pq : index
+      %tiles_p = arith.ceildivui %pixels, %tile_p : index
+      %is_narrow = arith.cmpi ule, %f_size, %c64 : index
+      %tile_f = arith.select %is_narrow, %c64, %c128 : index
+      %tiles_f = arith.ceildivui %f_size, %tile_f : index
+      %blocks = arith.muli %tiles_f, %tiles_p : index
+      %has_blocks = arith.cmpi ne, %blocks, %c0 : index
+      scf.if %has_blocks {
+        scf.if %is_narrow {
+          gpu.launch_func @conv2d_kernels::@conv2d_nchw_narrow_f16
+              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+              args(%input : !strided_f16, %filter : !strided_f16, %bias : !flat_f16, %output : !strided_f16,
+                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
+        } else {
+          gpu.launch_func @conv2d_kernels::@conv2d_nchw_f16
+              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+              args(%input : !strided_f16, %filter : !strided_f16, %bias : !flat_f16, %output : !strided_f16,
+                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
+        }
+      }
+    } else {
+      func.call @conv2d_any_f16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h,
+          %dilation_w)
+          : (!strided_f16, !strided_f16, !flat_f16, !strided_f16, index, index, index, index, index, index) -> ()
+    }
     return
   }
 
@@ -6599,8 +7763,7 @@ module attributes {gpu.container_module} {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %few = arith.constant 16 : index
-    %c64 = arith.constant 64 : index
-    %c128 = arith.constant 128 : index
+    %tile_f = arith.constant 64 : index
     %tile_p = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     call @assert_in_reach_f16(%input) : (!strided_f16) -> ()
@@ -6620,14 +7783,11 @@ module attributes {gpu.container_module} {
     %pq = arith.muli %p_size, %q_size : index
     %pixels = arith.muli %n_size, %pq : index
     %tiles_p = arith.ceildivui %pixels, %tile_p : index
-    %has_few = arith.cmpi ule, %c_size, %few : index
-    %is_small = arith.cmpi ule, %f_size, %c64 : index
-    %is_narrow = arith.ori %has_few, %is_small : i1
-    %tile_f = arith.select %is_narrow, %c64, %c128 : index
     %tiles_f = arith.ceildivui %f_size, %tile_f : index
     %blocks = arith.muli %tiles_f, %tiles_p : index
     %has_blocks = arith.cmpi ne, %blocks, %c0 : index
     scf.if %has_blocks {
+      %has_few = arith.cmpi ule, %c_size, %few : index
       scf.if %has_few {
         gpu.launch_func @conv2d_kernels::@conv2d_few_channels_f16
             blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
@@ -6635,19 +7795,11 @@ module attributes {gpu.container_module} {
                  %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
                  %dilation_h_i32 : i32, %dilation_w_i32 : i32)
       } else {
-        scf.if %is_narrow {
-          gpu.launch_func @conv2d_kernels::@conv2d_any_narrow_f16
-              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !strided_f16, %filter : !strided_f16, %bias : !flat_f16, %output : !strided_f16,
-                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
-                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
-        } else {
-          gpu.launch_func @conv2d_kernels::@conv2d_any_f16
-              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !strided_f16, %filter : !strided_f16, %bias : !flat_f16, %output : !strided_f16,
-                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
-                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
-        }
+        gpu.launch_func @conv2d_kernels::@conv2d_any_f16
+            blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+            args(%input : !strided_f16, %filter : !strided_f16, %bias : !flat_f16, %output : !strided_f16,
+                 %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                 %dilation_h_i32 : i32, %dilation_w_i32 : i32)
       }
     }
     return
@@ -7032,14 +8184,65 @@ module attributes {gpu.container_module} {
   }
 
   // N, C, H, W activations, F, C, R, S filters, and N, F, P, Q outputs.
-  func.func @conv2d_nchw_bf16(%input: !tensor_bf16, %filter: !tensor_bf16, %bias: !flat_bf16, %output: !tensor_bf16,
+  func.func @conv2d_nchw_bf16(%input_nchw: !tensor_bf16, %filter_fcrs: !tensor_bf16, %bias: !flat_bf16, %output_nfpq: !tensor_bf16,
       %stride_h: index, %stride_w: index, %pad_h: index, %pad_w: index, %dilation_h: index, %dilation_w: index) {
-    %input_any = memref.cast %input : !tensor_bf16 to !strided_bf16
-    %filter_any = memref.cast %filter : !tensor_bf16 to !strided_bf16
-    %output_any = memref.cast %output : !tensor_bf16 to !strided_bf16
-    call @conv2d_any_bf16(%input_any, %filter_any, %bias, %output_any, %stride_h, %stride_w, %pad_h, %pad_w,
-        %dilation_h, %dilation_w)
-        : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index) -> ()
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %k_step = arith.constant 32 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %tile_p = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %input = memref.cast %input_nchw : !tensor_bf16 to !strided_bf16
+    %filter = memref.cast %filter_fcrs : !tensor_bf16 to !strided_bf16
+    %output = memref.cast %output_nfpq : !tensor_bf16 to !strided_bf16
+    %c_size = memref.dim %input, %c1 : !strided_bf16
+    %c_rest = arith.remui %c_size, %k_step : index
+    %is_whole = arith.cmpi eq, %c_rest, %c0 : index
+    scf.if %is_whole {
+      func.call @assert_in_reach_bf16(%input) : (!strided_bf16) -> ()
+      func.call @assert_in_reach_bf16(%filter) : (!strided_bf16) -> ()
+      func.call @assert_in_reach_bf16(%output) : (!strided_bf16) -> ()
+      %stride_h_i32 = arith.index_cast %stride_h : index to i32
+      %stride_w_i32 = arith.index_cast %stride_w : index to i32
+      %pad_h_i32 = arith.index_cast %pad_h : index to i32
+      %pad_w_i32 = arith.index_cast %pad_w : index to i32
+      %dilation_h_i32 = arith.index_cast %dilation_h : index to i32
+      %dilation_w_i32 = arith.index_cast %dilation_w : index to i32
+      %n_size = memref.dim %output, %c0 : !strided_bf16
+      %f_size = memref.dim %output, %c1 : !strided_bf16
+      %p_size = memref.dim %output, %c2 : !strided_bf16
+      %q_size = memref.dim %output, %c3 : !strided_bf16
+      %pq = arith.muli %p_size, %q_size : index
+      %pixels = arith.muli %n_size, %pq : index
+      %tiles_p = arith.ceildivui %pixels, %tile_p : index
+      %is_narrow = arith.cmpi ule, %f_size, %c64 : index
+      %tile_f = arith.select %is_narrow, %c64, %c128 : index
+      %tiles_f = arith.ceildivui %f_size, %tile_f : index
+      %blocks = arith.muli %tiles_f, %tiles_p : index
+      %has_blocks = arith.cmpi ne, %blocks, %c0 : index
+      scf.if %has_blocks {
+        scf.if %is_narrow {
+          gpu.launch_func @conv2d_kernels::@conv2d_nchw_narrow_bf16
+              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+              args(%input : !strided_bf16, %filter : !strided_bf16, %bias : !flat_bf16, %output : !strided_bf16,
+                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
+        } else {
+          gpu.launch_func @conv2d_kernels::@conv2d_nchw_bf16
+              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+              args(%input : !strided_bf16, %filter : !strided_bf16, %bias : !flat_bf16, %output : !strided_bf16,
+                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
+        }
+      }
+    } else {
+      func.call @conv2d_any_bf16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h,
+          %dilation_w)
+          : (!strided_bf16, !strided_bf16, !flat_bf16, !strided_bf16, index, index, index, index, index, index) -> ()
+    }
     return
   }
 
@@ -7052,8 +8255,7 @@ module attributes {gpu.container_module} {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %few = arith.constant 16 : index
-    %c64 = arith.constant 64 : index
-    %c128 = arith.constant 128 : index
+    %tile_f = arith.constant 64 : index
     %tile_p = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     call @assert_in_reach_bf16(%input) : (!strided_bf16) -> ()
@@ -7073,14 +8275,11 @@ module attributes {gpu.container_module} {
     %pq = arith.muli %p_size, %q_size : index
     %pixels = arith.muli %n_size, %pq : index
     %tiles_p = arith.ceildivui %pixels, %tile_p : index
-    %has_few = arith.cmpi ule, %c_size, %few : index
-    %is_small = arith.cmpi ule, %f_size, %c64 : index
-    %is_narrow = arith.ori %has_few, %is_small : i1
-    %tile_f = arith.select %is_narrow, %c64, %c128 : index
     %tiles_f = arith.ceildivui %f_size, %tile_f : index
     %blocks = arith.muli %tiles_f, %tiles_p : index
     %has_blocks = arith.cmpi ne, %blocks, %c0 : index
     scf.if %has_blocks {
+      %has_few = arith.cmpi ule, %c_size, %few : index
       scf.if %has_few {
         gpu.launch_func @conv2d_kernels::@conv2d_few_channels_bf16
             blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
@@ -7088,19 +8287,11 @@ module attributes {gpu.container_module} {
                  %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
                  %dilation_h_i32 : i32, %dilation_w_i32 : i32)
       } else {
-        scf.if %is_narrow {
-          gpu.launch_func @conv2d_kernels::@conv2d_any_narrow_bf16
-              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !strided_bf16, %filter : !strided_bf16, %bias : !flat_bf16, %output : !strided_bf16,
-                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
-                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
-        } else {
-          gpu.launch_func @conv2d_kernels::@conv2d_any_bf16
-              blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !strided_bf16, %filter : !strided_bf16, %bias : !flat_bf16, %output : !strided_bf16,
-                   %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
-                   %dilation_h_i32 : i32, %dilation_w_i32 : i32)
-        }
+        gpu.launch_func @conv2d_kernels::@conv2d_any_bf16
+            blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+            args(%input : !strided_bf16, %filter : !strided_bf16, %bias : !flat_bf16, %output : !strided_bf16,
+                 %stride_h_i32 : i32, %stride_w_i32 : i32, %pad_h_i32 : i32, %pad_w_i32 : i32,
+                 %dilation_h_i32 : i32, %dilation_w_i32 : i32)
       }
     }
     return
@@ -7407,6 +8598,7 @@ module attributes {gpu.container_module} {
     %c7 = arith.constant 7 : index
     %c8 = arith.constant 8 : index
     %c9 = arith.constant 9 : index
+    %c10 = arith.constant 10 : index
     %c11 = arith.constant 11 : index
     %c12 = arith.constant 12 : index
     %c13 = arith.constant 13 : index
@@ -7427,6 +8619,7 @@ module attributes {gpu.container_module} {
     %c65 = arith.constant 65 : index
     %c70 = arith.constant 70 : index
     %c72 = arith.constant 72 : index
+    %c96 = arith.constant 96 : index
     %c128 = arith.constant 128 : index
     %c136 = arith.constant 136 : index
     %c140 = arith.constant 140 : index
@@ -7444,11 +8637,15 @@ module attributes {gpu.container_module} {
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_f16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c3, %c32, %c9, %c10, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c5, %c96, %c7, %c6, %c70, %c3, %c2, %c2, %c1, %c2, %c1, %c1, %c3, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_f16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_f16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_f16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
@@ -7470,6 +8667,8 @@ module attributes {gpu.container_module} {
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_f16(%c2, %c22, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c2, %c32, %c5, %c6, %c20, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_f16(%c2, %c7, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
@@ -7490,11 +8689,15 @@ module attributes {gpu.container_module} {
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_bf16(%c3, %c72, %c7, %c5, %c136, %c3, %c3, %c3, %c2, %c2, %c4, %c2, %c1, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c3, %c32, %c9, %c10, %c64, %c3, %c3, %c1, %c1, %c1, %c1, %c1, %c1, %c64, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c5, %c96, %c7, %c6, %c70, %c3, %c2, %c2, %c1, %c2, %c1, %c1, %c3, %c0, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c70, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_bf16(%c2, %c33, %c6, %c13, %c24, %c2, %c2, %c1, %c1, %c0, %c1, %c1, %c1, %c0, %c0)
-        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
-    call @check_conv2d_nchw_bf16(%c2, %c64, %c9, %c8, %c128, %c1, %c3, %c1, %c1, %c0, %c1, %c1, %c1, %c128, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_bf16(%c1, %c37, %c9, %c11, %c70, %c3, %c2, %c2, %c1, %c1, %c2, %c1, %c2, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
@@ -7515,6 +8718,8 @@ module attributes {gpu.container_module} {
     call @check_conv2d_nhwc_bf16(%c2, %c37, %c5, %c6, %c70, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_bf16(%c2, %c22, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c1)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c2, %c32, %c5, %c6, %c20, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_bf16(%c2, %c7, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()

@@ -20,17 +20,18 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from conv2d_body import CHUNK, NOWHERE, PIXELS, THREADS, Tile  # noqa: E402
+from conv2d_body import CHUNK, K_STEP, NOWHERE, PIXELS, THREADS, Tile  # noqa: E402
 from conv2d_kernel import Kernel  # noqa: E402
-from conv2d_stagers import Channels, FewChannels, ManyChannels  # noqa: E402
+from conv2d_stagers import Channels, FewChannels, ManyChannels, WholeChannels  # noqa: E402
 
 TOLERANCES = {"f16": 2.0**-11, "bf16": 2.0**-8}
 WIDE, NARROW = Tile(filters=128, waves_f=2), Tile(filters=64, waves_f=1)
 KERNELS = (
     ("conv2d_nhwc", WIDE, Channels()),
     ("conv2d_nhwc_narrow", NARROW, Channels()),
-    ("conv2d_any", WIDE, ManyChannels()),
-    ("conv2d_any_narrow", NARROW, ManyChannels()),
+    ("conv2d_nchw", WIDE, WholeChannels()),
+    ("conv2d_nchw_narrow", NARROW, WholeChannels()),
+    ("conv2d_any", NARROW, ManyChannels()),
     ("conv2d_few_channels", NARROW, FewChannels()),
 )
 LAYOUTS = {
@@ -50,10 +51,13 @@ CASES = (
     ("nhwc", (1, 64, 8, 16, 128, 1, 1), (1, 1), (0, 0), (1, 1), True),
     ("nhwc", (2, 40, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), True),
     ("nhwc", (3, 72, 7, 5, 136, 3, 3), (3, 2), (2, 4), (2, 1), False),
-    # Any channels: conv2d_any_narrow and conv2d_any.
+    # NCHW in whole steps: conv2d_nchw_narrow and conv2d_nchw.
+    ("nchw", (3, 32, 9, 10, 64, 3, 3), (1, 1), (1, 1), (1, 1), True),
+    ("nchw", (2, 64, 9, 8, 128, 1, 3), (1, 1), (0, 1), (1, 1), True),
+    ("nchw", (5, 96, 7, 6, 70, 3, 2), (2, 1), (2, 1), (1, 3), False),
+    # Any channels: conv2d_any.
     ("nhwc", (1, 37, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), True),
     ("nhwc", (2, 33, 6, 13, 24, 2, 2), (1, 1), (0, 1), (1, 1), False),
-    ("nchw", (2, 64, 9, 8, 128, 1, 3), (1, 1), (0, 1), (1, 1), True),
     ("nchw", (1, 37, 9, 11, 70, 3, 2), (2, 1), (1, 2), (1, 2), False),
     ("nchw", (9, 18, 12, 13, 20, 3, 3), (1, 1), (1, 1), (1, 1), True),
     # At most 16: conv2d_few_channels.
@@ -66,6 +70,7 @@ CASES = (
     ("nhwc", (2, 40, 5, 6, 20, 2, 2), (1, 1), (0, 0), (1, 1), False, 1),
     ("nhwc", (2, 37, 5, 6, 70, 2, 2), (1, 1), (0, 0), (1, 1), False, 1),
     ("nchw", (2, 22, 5, 6, 20, 2, 2), (1, 1), (1, 1), (1, 1), False, 1),
+    ("nchw", (2, 32, 5, 6, 20, 1, 1), (1, 1), (0, 0), (1, 1), False, 1),
     ("nchw", (2, 7, 5, 6, 20, 2, 2), (1, 1), (0, 0), (1, 1), False, 1),
     # Sums over nothing, and nothing to compute.
     ("nhwc", (1, 0, 3, 3, 5, 2, 2), (1, 1), (0, 0), (1, 1), True),
@@ -113,6 +118,7 @@ def host_functions(element):
         pixels=PIXELS,
         threads=THREADS,
         few=FewChannels.most,
+        k_step=K_STEP,
     )
     yield expand(
         "expect",

@@ -204,8 +204,10 @@ class Kernel(Body):
         later = self.read(1, 1)
         stager.write(self, even, 0)
         sums = self.multiply(operands, sums)
-        for half in range(3):
-            self.schedule(len(operands), len(even) if half == 2 else 0, 0)
+        reads = len(operands)
+        self.schedule(reads=reads)
+        self.schedule(reads=reads)
+        self.schedule(reads=reads, writes=len(even))
         self.emit("rocdl.sched.barrier 0")
         self.emit("amdgpu.lds_barrier")
         self.emit("// Step 1, second half; the loads are used in the next iteration.")
@@ -214,7 +216,7 @@ class Kernel(Body):
         even = stager.load(self, "even", even_at)
         odd = stager.load(self, "odd", odd_at)
         sums = self.multiply(later, sums)
-        self.schedule(len(operands), len(odd), len(even) + len(odd))
+        self.schedule(reads=reads, writes=len(odd), late_loads=len(even) + len(odd))
         return sums + operands + even + odd + cursor
 
     def gathering_iteration(self, sums, operands, even, _, cursor):
@@ -239,24 +241,43 @@ class Kernel(Body):
         operands = self.read(0, 0)
         stager.write(self, odd, 1)
         sums = self.multiply(later, sums)
+        # Without the products of the wide tile, the rest takes longer than they do.
+        if self.tile.filters > 64:
+            for _ in range(2):
+                self.schedule(reads=len(operands), loads=len(odd))
+                self.schedule(reads=len(operands), writes=stager.writes(self))
         return sums + operands + even + cursor
 
-    def schedule(self, reads, writes, loads):
-        """The order of the instructions of half a step: see the head comment."""
+    def schedule(self, **counts):
+        """The order of the instructions of half a step: see the head comment.
+
+        Reads come one after each of the first products; writes before the last
+        quarter of them, since a barrier waits for them; loads after all of them, or
+        after those of the second half.
+        """
         products = 2 * self.tile.blocks_f * self.tile.blocks_p
-        early = products // 2
+        slots = {
+            "writes": range(products - products // 4),
+            "loads": range(products),
+            "late_loads": range(products // 2, products),
+        }
 
         def group(kind, count):
             if count:
-                self.emit(f"rocdl.sched.group.barrier {kind}, {int(count)}, 0")
+                self.emit(f"rocdl.sched.group.barrier {kind}, {count}, 0")
+
+        def share(what, i):
+            """How many of these follow product i."""
+            if i not in slots[what]:
+                return 0
+            count, first, size = counts.get(what, 0), slots[what].start, len(slots[what])
+            return count * (i - first + 1) // size - count * (i - first) // size
 
         for i in range(products):
             group(MFMA, 1)
-            group(DS_READ, i < reads)
-            group(DS_WRITE, i < writes)
-            if i >= early:
-                upto = lambda part: loads * part // (products - early)
-                group(VMEM_READ, upto(i + 1 - early) - upto(i - early))
+            group(DS_READ, int(i < counts["reads"]))
+            group(DS_WRITE, share("writes", i))
+            group(VMEM_READ, share("loads", i) + share("late_loads", i))
 
     def store(self):
         e, i32, tile = self.element, self.i32, self.tile
@@ -289,20 +310,19 @@ class Kernel(Body):
         self.emit("} else {")
         self.emit("  scf.yield " + ", ".join(sums) + " : " + kinds)
         self.emit("}")
-        if self.stager.tensor == "tensor":
-            self.store_rows(biased)
+        stores = {"rows": self.store_rows, "columns": self.store_columns}
+        if len(self.stager.stores) == 1:
+            stores[self.stager.stores[0]](biased)
         else:
             self.emit(f"""
-                // NHWC, or NCHW?
-                %is_channels_last = arith.cmpi eq, %output_stride_f, {i32(1)} : i32
-                scf.if %is_channels_last {{""")
-            self.depth += 1
-            self.store_rows(biased)
-            self.depth -= 1
-            self.emit("} else {")
-            self.depth += 1
-            self.store_columns(biased)
-            self.depth -= 1
+
+                // NHWC has neighbouring filters at neighbouring places.
+                %is_nhwc = arith.cmpi eq, %output_stride_f, {i32(1)} : i32""")
+            for name, start in (("rows", "scf.if %is_nhwc {"), ("columns", "} else {")):
+                self.emit(start)
+                self.depth += 1
+                stores[name](biased)
+                self.depth -= 1
             self.emit("}")
         self.emit("gpu.return")
 

@@ -17,6 +17,7 @@ class Channels:
     shapes = {"input": "nhwc", "filter": "frsc", "output": "npqf"}
     # Two steps are loaded at once: they are the halves of the same cache lines.
     pairs = True
+    stores = ("rows",)
 
     def moved(self, b):
         """The types of what a lane loads for a K step."""
@@ -135,6 +136,7 @@ class Elements:
     tensor = "strided"
     shapes = {"input": "nchw", "filter": "fcrs", "output": "nfpq"}
     pairs = False
+    stores = ("rows", "columns")
     half = K_STEP // 2
     # Filters that the workgroup stages at once, an element each lane; and channels
     # that are gathered at once.
@@ -235,14 +237,24 @@ class Elements:
                 count, function = 8, f"@gather_rows_{e}(%filter_flat, %filter_starts_{part}, {at})"
                 kinds = f"(!flat_{e}, !words, i32)"
             else:
-                count, function = self.group, f"@gather_{e}(%input_flat, {at}, {part}, {left}, %input_stride_c)"
-                kinds = f"(!flat_{e}, i32, i32, i32, i32)"
+                count = self.group
+                function, kinds = self.gather(e, at, part, left)
             results = ", ".join([e] * count)
             b.emit(f"""
                 %{name}_{i}:{count} = func.call {function}
                     : {kinds} -> ({results})""")
             values += [f"%{name}_{i}#{j}" for j in range(count)]
         return values
+
+    def writes(self, b):
+        """The instructions of a write: an element of each row, 8 of a pixel."""
+        return b.tile.filters // self.rows + self.half // CHUNK
+
+    def gather(self, e, at, first, left):
+        return (
+            f"@gather_{e}(%input_flat, {at}, {first}, {left}, %input_stride_c)",
+            f"(!flat_{e}, i32, i32, i32, i32)",
+        )
 
     def write(self, b, values, buffer):
         """Writes what a K step loaded to the buffer 0 or 1 of LDS."""
@@ -290,6 +302,27 @@ class ManyChannels(Elements):
             %{t}_tap_far = arith.addi {tap}, {b.i32(1)} : i32
             %{t}_tap = arith.select %{t}_wraps, {zero}, %{t}_tap_far : i32""")
         return positions, place + [f"%{t}_tap"]
+
+
+class WholeChannels(ManyChannels):
+    """The same for NCHW and C a multiple of 32: no channel is beyond the last."""
+
+    stores = ("columns",)
+
+    def locate_tap(self, b, t, place, groups):
+        """The same, and nowhere once all is done."""
+        positions = super().locate_tap(b, t, place, groups)
+        left, at = place[2], positions[0][1]
+        b.emit(f"""
+            %{t}_goes_on = arith.cmpi sgt, {left}, {b.i32(0)} : i32
+            %{t}_whole_at = func.call @position_if(%{t}_goes_on, {at}, {b.i32(0)}) : (i1, i32, i32) -> i32""")
+        return [("input", f"%{t}_whole_at", first, left) for first in groups]
+
+    def gather(self, e, at, first, left):
+        return (
+            f"@gather_whole_{e}(%input_flat, {at}, {first}, %input_stride_c)",
+            f"(!flat_{e}, i32, i32, i32)",
+        )
 
 
 class FewChannels(Elements):
