@@ -316,7 +316,8 @@ module attributes {gpu.container_module} {
 
     // Loads the channels %first to %first + 3, which can be beyond those that are left,
     // from %from on.
-    func.func private @gather_f16(%input: !flat_f16, %from: i32, %first: i32, %left: i32, %stride_c: i32) -> (f16, f16, f16, f16) {
+    func.func private @gather_f16(%input: !flat_f16, %from: i32, %first: i32, %left: i32, %stride_c: i32)
+        -> (f16, f16, f16, f16) {
       %nowhere = arith.constant 1073741816 : i32
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
@@ -395,7 +396,8 @@ module attributes {gpu.container_module} {
     // Writes an element of 8 rows of a tile, 8 rows apart: the rows whose bit 3 is that
     // of the first from %even on, the others from %odd on.
     func.func private @write_rows_f16(%lds: !lds_f16, %even: index, %odd: index,
-        %element_0: f16, %element_1: f16, %element_2: f16, %element_3: f16, %element_4: f16, %element_5: f16, %element_6: f16, %element_7: f16) {
+        %element_0: f16, %element_1: f16, %element_2: f16, %element_3: f16,
+        %element_4: f16, %element_5: f16, %element_6: f16, %element_7: f16) {
       %c512 = arith.constant 512 : index
       %c1024 = arith.constant 1024 : index
       %c1536 = arith.constant 1536 : index
@@ -418,8 +420,10 @@ module attributes {gpu.container_module} {
 
     // Writes 8 elements of one row.
     func.func private @write_elements_f16(%lds: !lds_f16, %at: index,
-        %element_0: f16, %element_1: f16, %element_2: f16, %element_3: f16, %element_4: f16, %element_5: f16, %element_6: f16, %element_7: f16) {
-      %elements = vector.from_elements %element_0, %element_1, %element_2, %element_3, %element_4, %element_5, %element_6, %element_7 : !chunk_f16
+        %element_0: f16, %element_1: f16, %element_2: f16, %element_3: f16,
+        %element_4: f16, %element_5: f16, %element_6: f16, %element_7: f16) {
+      %elements = vector.from_elements %element_0, %element_1, %element_2, %element_3,
+          %element_4, %element_5, %element_6, %element_7 : !chunk_f16
       vector.store %elements, %lds[%at] {alignment = 16} : !lds_f16, !chunk_f16
       return
     }
@@ -1270,11 +1274,11 @@ module attributes {gpu.container_module} {
       %f_rest = arith.remui %f_size, %i8 : i32
       %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
       scf.if %f_is_whole {
-        func.call @store_rows_f16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+        func.call @store_rows_f16(%lds, %turn_start, %lane, %i64, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
       } else {
-        func.call @store_elements_f16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+        func.call @store_elements_f16(%lds, %turn_start, %lane, %i64, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
       }
       gpu.return
     }
@@ -1724,11 +1728,11 @@ module attributes {gpu.container_module} {
       %f_rest = arith.remui %f_size, %i8 : i32
       %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
       scf.if %f_is_whole {
-        func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+        func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
       } else {
-        func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+        func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
       }
       gpu.return
     }
@@ -1918,8 +1922,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
       %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -1945,8 +1949,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
       %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -1972,8 +1976,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
       %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -2063,8 +2067,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
         %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -2153,8 +2157,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
         %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -2553,8 +2557,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
       %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -2578,8 +2582,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
       %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -2603,8 +2607,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
       %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -2675,8 +2679,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
         %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -2743,8 +2747,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
         %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -3025,8 +3029,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %i0, %i1 : i32
@@ -3048,8 +3052,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
@@ -3071,8 +3075,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
@@ -3141,8 +3145,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
@@ -3207,8 +3211,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %i1 : i32
@@ -3299,11 +3303,11 @@ module attributes {gpu.container_module} {
         %f_rest = arith.remui %f_size, %i8 : i32
         %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
         scf.if %f_is_whole {
-          func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+          func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
         } else {
-          func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+          func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
         }
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
@@ -3528,20 +3532,20 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k_channel, %first_tap_left : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_0_row, %first_0_0_column, %first_0_0_left, %first_0_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_0_row, %first_0_0_column, %first_0_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_0_row, %first_0_0_column, %first_0_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_1_row, %first_0_1_column, %first_0_1_left, %first_0_1_wraps = func.call @advance(%first_0_0_row, %first_0_0_column, %first_0_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_1_row, %first_0_1_column, %first_0_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_1_row, %first_0_1_column, %first_0_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_2_row, %first_0_2_column, %first_0_2_left, %first_0_2_wraps = func.call @advance(%first_0_1_row, %first_0_1_column, %first_0_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_2_row, %first_0_2_column, %first_0_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_2_row, %first_0_2_column, %first_0_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %first_tap, %by_taps : i32
@@ -3568,20 +3572,20 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k_channel, %first_0_tap_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_0_row, %first_1_0_column, %first_1_0_left, %first_1_0_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_0_row, %first_1_0_column, %first_1_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_0_row, %first_1_0_column, %first_1_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_1_row, %first_1_1_column, %first_1_1_left, %first_1_1_wraps = func.call @advance(%first_1_0_row, %first_1_0_column, %first_1_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_1_row, %first_1_1_column, %first_1_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_1_row, %first_1_1_column, %first_1_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_2_row, %first_1_2_column, %first_1_2_left, %first_1_2_wraps = func.call @advance(%first_1_1_row, %first_1_1_column, %first_1_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_2_row, %first_1_2_column, %first_1_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_2_row, %first_1_2_column, %first_1_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %by_taps : i32
@@ -3608,20 +3612,20 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k_channel, %first_1_tap_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_0_row, %first_2_0_column, %first_2_0_left, %first_2_0_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_0_row, %first_2_0_column, %first_2_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_0_row, %first_2_0_column, %first_2_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_1_row, %first_2_1_column, %first_2_1_left, %first_2_1_wraps = func.call @advance(%first_2_0_row, %first_2_0_column, %first_2_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_1_row, %first_2_1_column, %first_2_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_1_row, %first_2_1_column, %first_2_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_2_row, %first_2_2_column, %first_2_2_left, %first_2_2_wraps = func.call @advance(%first_2_1_row, %first_2_1_column, %first_2_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_2_row, %first_2_2_column, %first_2_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_2_row, %first_2_2_column, %first_2_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %by_taps : i32
@@ -3695,20 +3699,20 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k_channel, %loop_tap_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_0_row, %odd_0_column, %odd_0_left, %odd_0_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_0_row, %odd_0_column, %odd_0_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_0_row, %odd_0_column, %odd_0_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_1_row, %odd_1_column, %odd_1_left, %odd_1_wraps = func.call @advance(%odd_0_row, %odd_0_column, %odd_0_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_1_row, %odd_1_column, %odd_1_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_1_row, %odd_1_column, %odd_1_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_2_row, %odd_2_column, %odd_2_left, %odd_2_wraps = func.call @advance(%odd_1_row, %odd_1_column, %odd_1_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_2_row, %odd_2_column, %odd_2_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_2_row, %odd_2_column, %odd_2_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %by_rows, %by_columns, %by_channels, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %by_taps : i32
@@ -3778,20 +3782,20 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k_channel, %odd_tap_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_0_row, %even_0_column, %even_0_left, %even_0_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_0_row, %even_0_column, %even_0_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_0_row, %even_0_column, %even_0_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_1_row, %even_1_column, %even_1_left, %even_1_wraps = func.call @advance(%even_0_row, %even_0_column, %even_0_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_1_row, %even_1_column, %even_1_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_1_row, %even_1_column, %even_1_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_2_row, %even_2_column, %even_2_left, %even_2_wraps = func.call @advance(%even_1_row, %even_1_column, %even_1_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_2_row, %even_2_column, %even_2_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_2_row, %even_2_column, %even_2_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %by_rows, %by_columns, %by_channels, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %by_taps : i32
@@ -3887,11 +3891,11 @@ module attributes {gpu.container_module} {
         %f_rest = arith.remui %f_size, %i8 : i32
         %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
         scf.if %f_is_whole {
-          func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+          func.call @store_rows_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
         } else {
-          func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
+          func.call @store_elements_f16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_f16, i32, i32, i32, !flat_f16, i32, i32, i32, i32) -> ()
         }
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
@@ -3974,7 +3978,8 @@ module attributes {gpu.container_module} {
 
     // Loads the channels %first to %first + 3, which can be beyond those that are left,
     // from %from on.
-    func.func private @gather_bf16(%input: !flat_bf16, %from: i32, %first: i32, %left: i32, %stride_c: i32) -> (bf16, bf16, bf16, bf16) {
+    func.func private @gather_bf16(%input: !flat_bf16, %from: i32, %first: i32, %left: i32, %stride_c: i32)
+        -> (bf16, bf16, bf16, bf16) {
       %nowhere = arith.constant 1073741816 : i32
       %i0 = arith.constant 0 : i32
       %i1 = arith.constant 1 : i32
@@ -4053,7 +4058,8 @@ module attributes {gpu.container_module} {
     // Writes an element of 8 rows of a tile, 8 rows apart: the rows whose bit 3 is that
     // of the first from %even on, the others from %odd on.
     func.func private @write_rows_bf16(%lds: !lds_bf16, %even: index, %odd: index,
-        %element_0: bf16, %element_1: bf16, %element_2: bf16, %element_3: bf16, %element_4: bf16, %element_5: bf16, %element_6: bf16, %element_7: bf16) {
+        %element_0: bf16, %element_1: bf16, %element_2: bf16, %element_3: bf16,
+        %element_4: bf16, %element_5: bf16, %element_6: bf16, %element_7: bf16) {
       %c512 = arith.constant 512 : index
       %c1024 = arith.constant 1024 : index
       %c1536 = arith.constant 1536 : index
@@ -4076,8 +4082,10 @@ module attributes {gpu.container_module} {
 
     // Writes 8 elements of one row.
     func.func private @write_elements_bf16(%lds: !lds_bf16, %at: index,
-        %element_0: bf16, %element_1: bf16, %element_2: bf16, %element_3: bf16, %element_4: bf16, %element_5: bf16, %element_6: bf16, %element_7: bf16) {
-      %elements = vector.from_elements %element_0, %element_1, %element_2, %element_3, %element_4, %element_5, %element_6, %element_7 : !chunk_bf16
+        %element_0: bf16, %element_1: bf16, %element_2: bf16, %element_3: bf16,
+        %element_4: bf16, %element_5: bf16, %element_6: bf16, %element_7: bf16) {
+      %elements = vector.from_elements %element_0, %element_1, %element_2, %element_3,
+          %element_4, %element_5, %element_6, %element_7 : !chunk_bf16
       vector.store %elements, %lds[%at] {alignment = 16} : !lds_bf16, !chunk_bf16
       return
     }
@@ -4930,11 +4938,11 @@ module attributes {gpu.container_module} {
       %f_rest = arith.remui %f_size, %i8 : i32
       %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
       scf.if %f_is_whole {
-        func.call @store_rows_bf16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+        func.call @store_rows_bf16(%lds, %turn_start, %lane, %i64, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
       } else {
-        func.call @store_elements_bf16(%lds, %turn_start, %lane, %i64, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+        func.call @store_elements_bf16(%lds, %turn_start, %lane, %i64, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
       }
       gpu.return
     }
@@ -5384,11 +5392,11 @@ module attributes {gpu.container_module} {
       %f_rest = arith.remui %f_size, %i8 : i32
       %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
       scf.if %f_is_whole {
-        func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+        func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
       } else {
-        func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-            %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+        func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+            %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
       }
       gpu.return
     }
@@ -5578,8 +5586,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
       %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -5605,8 +5613,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
       %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -5632,8 +5640,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
       %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -5723,8 +5731,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
         %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -5813,8 +5821,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
         %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -6213,8 +6221,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_goes_on = arith.cmpi sgt, %c_size, %i0 : i32
       %first_0_whole_at = func.call @position_if(%first_0_goes_on, %first_0_at, %i0) : (i1, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
@@ -6238,8 +6246,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_goes_on = arith.cmpi sgt, %first_0_left, %i0 : i32
       %first_1_whole_at = func.call @position_if(%first_1_goes_on, %first_1_at, %i0) : (i1, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
@@ -6263,8 +6271,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_goes_on = arith.cmpi sgt, %first_1_left, %i0 : i32
       %first_2_whole_at = func.call @position_if(%first_2_goes_on, %first_2_at, %i0) : (i1, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
@@ -6336,8 +6344,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_goes_on = arith.cmpi sgt, %loop_left_0, %i0 : i32
         %odd_whole_at = func.call @position_if(%odd_goes_on, %odd_at, %i0) : (i1, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
@@ -6404,8 +6412,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_goes_on = arith.cmpi sgt, %odd_left, %i0 : i32
         %even_whole_at = func.call @position_if(%even_goes_on, %even_at, %i0) : (i1, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
@@ -6687,8 +6695,8 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k, %c_size : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %i0, %i0, %c_size,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%i0, %i0, %c_size, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %i0, %i1 : i32
@@ -6710,8 +6718,8 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k, %first_0_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %i1 : i32
@@ -6733,8 +6741,8 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k, %first_1_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i32,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %i1 : i32
@@ -6804,8 +6812,8 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k, %loop_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %i1 : i32
@@ -6870,8 +6878,8 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k, %odd_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i32,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %i1 : i32
@@ -6963,11 +6971,11 @@ module attributes {gpu.container_module} {
         %f_rest = arith.remui %f_size, %i8 : i32
         %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
         scf.if %f_is_whole {
-          func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+          func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
         } else {
-          func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+          func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
         }
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
@@ -7192,20 +7200,20 @@ module attributes {gpu.container_module} {
       %first_0_element_at = arith.addi %first_0_plane_at, %first_0_tap_at : i32
       %first_0_exists = arith.cmpi slt, %k_channel, %first_tap_left : i32
       %first_0_filter_at = arith.select %first_0_exists, %first_0_element_at, %nowhere : i32
-      %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_row, %first_column, %first_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_0_row, %first_0_0_column, %first_0_0_left, %first_0_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_0_row, %first_0_0_column, %first_0_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_0_row, %first_0_0_column, %first_0_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_1_row, %first_0_1_column, %first_0_1_left, %first_0_1_wraps = func.call @advance(%first_0_0_row, %first_0_0_column, %first_0_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_1_row, %first_0_1_column, %first_0_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_1_row, %first_0_1_column, %first_0_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_2_row, %first_0_2_column, %first_0_2_left, %first_0_2_wraps = func.call @advance(%first_0_1_row, %first_0_1_column, %first_0_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_0_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_2_row, %first_0_2_column, %first_0_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_0_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_2_row, %first_0_2_column, %first_0_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_0_row, %first_0_column, %first_0_left, %first_0_wraps = func.call @advance(%first_row, %first_column, %first_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_0_tap_far = arith.addi %first_tap, %by_taps : i32
@@ -7232,20 +7240,20 @@ module attributes {gpu.container_module} {
       %first_1_element_at = arith.addi %first_1_plane_at, %first_1_tap_at : i32
       %first_1_exists = arith.cmpi slt, %k_channel, %first_0_tap_left : i32
       %first_1_filter_at = arith.select %first_1_exists, %first_1_element_at, %nowhere : i32
-      %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_0_row, %first_0_column, %first_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_0_row, %first_1_0_column, %first_1_0_left, %first_1_0_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_0_row, %first_1_0_column, %first_1_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_0_row, %first_1_0_column, %first_1_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_1_row, %first_1_1_column, %first_1_1_left, %first_1_1_wraps = func.call @advance(%first_1_0_row, %first_1_0_column, %first_1_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_1_row, %first_1_1_column, %first_1_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_1_row, %first_1_1_column, %first_1_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_2_row, %first_1_2_column, %first_1_2_left, %first_1_2_wraps = func.call @advance(%first_1_1_row, %first_1_1_column, %first_1_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_1_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_2_row, %first_1_2_column, %first_1_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_1_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_2_row, %first_1_2_column, %first_1_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_1_row, %first_1_column, %first_1_left, %first_1_wraps = func.call @advance(%first_0_row, %first_0_column, %first_0_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_1_tap_far = arith.addi %first_0_tap, %by_taps : i32
@@ -7272,20 +7280,20 @@ module attributes {gpu.container_module} {
       %first_2_element_at = arith.addi %first_2_plane_at, %first_2_tap_at : i32
       %first_2_exists = arith.cmpi slt, %k_channel, %first_1_tap_left : i32
       %first_2_filter_at = arith.select %first_2_exists, %first_2_element_at, %nowhere : i32
-      %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_1_row, %first_1_column, %first_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_0_row, %first_2_0_column, %first_2_0_left, %first_2_0_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_0_row, %first_2_0_column, %first_2_0_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_0_row, %first_2_0_column, %first_2_0_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_1_row, %first_2_1_column, %first_2_1_left, %first_2_1_wraps = func.call @advance(%first_2_0_row, %first_2_0_column, %first_2_0_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_1_row, %first_2_1_column, %first_2_1_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_1_row, %first_2_1_column, %first_2_1_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_2_row, %first_2_2_column, %first_2_2_left, %first_2_2_wraps = func.call @advance(%first_2_1_row, %first_2_1_column, %first_2_1_left, %i0, %dilation_w, %i0, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-      %first_2_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_2_row, %first_2_2_column, %first_2_2_left, %h_size, %w_size, %c_size,
-          %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+      %first_2_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %first_2_2_row, %first_2_2_column, %first_2_2_left,
+          %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
       %first_2_row, %first_2_column, %first_2_left, %first_2_wraps = func.call @advance(%first_1_row, %first_1_column, %first_1_left, %by_rows, %by_columns, %by_channels, %i4,
           %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
       %first_2_tap_far = arith.addi %first_1_tap, %by_taps : i32
@@ -7360,20 +7368,20 @@ module attributes {gpu.container_module} {
         %odd_element_at = arith.addi %odd_plane_at, %odd_tap_at : i32
         %odd_exists = arith.cmpi slt, %k_channel, %loop_tap_left_0 : i32
         %odd_filter_at = arith.select %odd_exists, %odd_element_at, %nowhere : i32
-        %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %loop_row_0, %loop_column_0, %loop_left_0,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_0_row, %odd_0_column, %odd_0_left, %odd_0_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_0_row, %odd_0_column, %odd_0_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_0_row, %odd_0_column, %odd_0_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_1_row, %odd_1_column, %odd_1_left, %odd_1_wraps = func.call @advance(%odd_0_row, %odd_0_column, %odd_0_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_1_row, %odd_1_column, %odd_1_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_1_row, %odd_1_column, %odd_1_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_2_row, %odd_2_column, %odd_2_left, %odd_2_wraps = func.call @advance(%odd_1_row, %odd_1_column, %odd_1_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %odd_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_2_row, %odd_2_column, %odd_2_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %odd_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_2_row, %odd_2_column, %odd_2_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %odd_row, %odd_column, %odd_left, %odd_wraps = func.call @advance(%loop_row_0, %loop_column_0, %loop_left_0, %by_rows, %by_columns, %by_channels, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %odd_tap_far = arith.addi %loop_tap_0, %by_taps : i32
@@ -7443,20 +7451,20 @@ module attributes {gpu.container_module} {
         %even_element_at = arith.addi %even_plane_at, %even_tap_at : i32
         %even_exists = arith.cmpi slt, %k_channel, %odd_tap_left : i32
         %even_filter_at = arith.select %even_exists, %even_element_at, %nowhere : i32
-        %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_0_at = func.call @tap_position(%input_start, %h_0, %w_0, %odd_row, %odd_column, %odd_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_0_row, %even_0_column, %even_0_left, %even_0_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_0_row, %even_0_column, %even_0_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_1_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_0_row, %even_0_column, %even_0_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_1_row, %even_1_column, %even_1_left, %even_1_wraps = func.call @advance(%even_0_row, %even_0_column, %even_0_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_1_row, %even_1_column, %even_1_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_2_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_1_row, %even_1_column, %even_1_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_2_row, %even_2_column, %even_2_left, %even_2_wraps = func.call @advance(%even_1_row, %even_1_column, %even_1_left, %i0, %dilation_w, %i0, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
-        %even_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_2_row, %even_2_column, %even_2_left, %h_size, %w_size, %c_size,
-            %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
+        %even_3_at = func.call @tap_position(%input_start, %h_0, %w_0, %even_2_row, %even_2_column, %even_2_left,
+            %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> i32
         %even_row, %even_column, %even_left, %even_wraps = func.call @advance(%odd_row, %odd_column, %odd_left, %by_rows, %by_columns, %by_channels, %i4,
             %row_end, %column_end, %dilation_h) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32, i1)
         %even_tap_far = arith.addi %odd_tap, %by_taps : i32
@@ -7553,11 +7561,11 @@ module attributes {gpu.container_module} {
         %f_rest = arith.remui %f_size, %i8 : i32
         %f_is_whole = arith.cmpi eq, %f_rest, %i0 : i32
         scf.if %f_is_whole {
-          func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+          func.call @store_rows_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
         } else {
-          func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat, %wave_pixel0, %pixels,
-              %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
+          func.call @store_elements_bf16(%lds, %turn_start, %lane, %i32, %output_flat,
+              %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_bf16, i32, i32, i32, !flat_bf16, i32, i32, i32, i32) -> ()
         }
       } else {
         %sum_pixel = arith.addi %wave_pixel0, %lane_row : i32
@@ -7637,11 +7645,14 @@ module attributes {gpu.container_module} {
     %c128 = arith.constant 128 : index
     %tile_p = arith.constant 128 : index
     %c256 = arith.constant 256 : index
-    %input_nchw = memref.transpose %input (n, h, w, c) -> (n, c, h, w) : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
+    %input_nchw = memref.transpose %input (n, h, w, c) -> (n, c, h, w)
+        : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
     %input_any = memref.cast %input_nchw : memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>> to !strided_f16
-    %filter_fcrs = memref.transpose %filter (f, r, s, c) -> (f, c, r, s) : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
+    %filter_fcrs = memref.transpose %filter (f, r, s, c) -> (f, c, r, s)
+        : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
     %filter_any = memref.cast %filter_fcrs : memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>> to !strided_f16
-    %output_nfpq = memref.transpose %output (n, p, q, f) -> (n, f, p, q) : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
+    %output_nfpq = memref.transpose %output (n, p, q, f) -> (n, f, p, q)
+        : !tensor_f16 to memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
     %output_any = memref.cast %output_nfpq : memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>> to !strided_f16
     %c_size = memref.dim %input, %c3 : !tensor_f16
     %c_rest = arith.remui %c_size, %c8 : index
@@ -7944,7 +7955,8 @@ module attributes {gpu.container_module} {
     %output, %output_ready = gpu.alloc async [%bias_there] (%n, %p, %q, %f) : !tensor_f16
     %output_there = gpu.memcpy async [%output_ready] %output, %output_host : !tensor_f16, !tensor_f16
     gpu.wait [%output_there]
-    call @conv2d_nhwc_f16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w)
+    call @conv2d_nhwc_f16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w,
+        %dilation_h, %dilation_w)
         : (!tensor_f16, !tensor_f16, !flat_f16, !tensor_f16, index, index, index, index, index, index) -> ()
     %done = gpu.wait async
     %output_back = gpu.memcpy async [%done] %output_host, %output : !tensor_f16, !tensor_f16
@@ -8039,7 +8051,8 @@ module attributes {gpu.container_module} {
     %output, %output_ready = gpu.alloc async [%bias_there] (%n, %f, %p, %q) : !tensor_f16
     %output_there = gpu.memcpy async [%output_ready] %output, %output_host : !tensor_f16, !tensor_f16
     gpu.wait [%output_there]
-    call @conv2d_nchw_f16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w)
+    call @conv2d_nchw_f16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w,
+        %dilation_h, %dilation_w)
         : (!tensor_f16, !tensor_f16, !flat_f16, !tensor_f16, index, index, index, index, index, index) -> ()
     %done = gpu.wait async
     %output_back = gpu.memcpy async [%done] %output_host, %output : !tensor_f16, !tensor_f16
@@ -8129,11 +8142,14 @@ module attributes {gpu.container_module} {
     %c128 = arith.constant 128 : index
     %tile_p = arith.constant 128 : index
     %c256 = arith.constant 256 : index
-    %input_nchw = memref.transpose %input (n, h, w, c) -> (n, c, h, w) : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
+    %input_nchw = memref.transpose %input (n, h, w, c) -> (n, c, h, w)
+        : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
     %input_any = memref.cast %input_nchw : memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>> to !strided_bf16
-    %filter_fcrs = memref.transpose %filter (f, r, s, c) -> (f, c, r, s) : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
+    %filter_fcrs = memref.transpose %filter (f, r, s, c) -> (f, c, r, s)
+        : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
     %filter_any = memref.cast %filter_fcrs : memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>> to !strided_bf16
-    %output_nfpq = memref.transpose %output (n, p, q, f) -> (n, f, p, q) : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
+    %output_nfpq = memref.transpose %output (n, p, q, f) -> (n, f, p, q)
+        : !tensor_bf16 to memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>>
     %output_any = memref.cast %output_nfpq : memref<?x?x?x?xbf16, strided<[?, 1, ?, ?]>> to !strided_bf16
     %c_size = memref.dim %input, %c3 : !tensor_bf16
     %c_rest = arith.remui %c_size, %c8 : index
@@ -8436,7 +8452,8 @@ module attributes {gpu.container_module} {
     %output, %output_ready = gpu.alloc async [%bias_there] (%n, %p, %q, %f) : !tensor_bf16
     %output_there = gpu.memcpy async [%output_ready] %output, %output_host : !tensor_bf16, !tensor_bf16
     gpu.wait [%output_there]
-    call @conv2d_nhwc_bf16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w)
+    call @conv2d_nhwc_bf16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w,
+        %dilation_h, %dilation_w)
         : (!tensor_bf16, !tensor_bf16, !flat_bf16, !tensor_bf16, index, index, index, index, index, index) -> ()
     %done = gpu.wait async
     %output_back = gpu.memcpy async [%done] %output_host, %output : !tensor_bf16, !tensor_bf16
@@ -8531,7 +8548,8 @@ module attributes {gpu.container_module} {
     %output, %output_ready = gpu.alloc async [%bias_there] (%n, %f, %p, %q) : !tensor_bf16
     %output_there = gpu.memcpy async [%output_ready] %output, %output_host : !tensor_bf16, !tensor_bf16
     gpu.wait [%output_there]
-    call @conv2d_nchw_bf16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w)
+    call @conv2d_nchw_bf16(%input, %filter, %bias, %output, %stride_h, %stride_w, %pad_h, %pad_w,
+        %dilation_h, %dilation_w)
         : (!tensor_bf16, !tensor_bf16, !flat_bf16, !tensor_bf16, index, index, index, index, index, index) -> ()
     %done = gpu.wait async
     %output_back = gpu.memcpy async [%done] %output_host, %output : !tensor_bf16, !tensor_bf16

@@ -377,6 +377,6 @@ class Kernel(Body):
         for function, start in (("rows", "scf.if %f_is_whole {"), ("elements", "} else {")):
             self.emit(f"""
                 {start}
-                  func.call @store_{function}_{e}(%lds, %turn_start, %lane, {i32(pixels)}, %output_flat, %wave_pixel0, %pixels,
-                      %wave_filter0, %f_size) : (!lds_{e}, i32, i32, i32, !flat_{e}, i32, i32, i32, i32) -> ()""")
+                  func.call @store_{function}_{e}(%lds, %turn_start, %lane, {i32(pixels)}, %output_flat,
+                      %wave_pixel0, %pixels, %wave_filter0, %f_size) : (!lds_{e}, i32, i32, i32, !flat_{e}, i32, i32, i32, i32) -> ()""")
         self.emit("}")

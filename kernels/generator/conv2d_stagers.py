@@ -205,8 +205,8 @@ class Elements:
         """Where groups of the lane's channels of one (r, s) are in the input."""
         row, column, left = place
         b.emit(f"""
-            %{t}_at = func.call @tap_position(%input_start, %h_0, %w_0, {row}, {column}, {left}, %h_size, %w_size, %c_size,
-                %input_stride_c, %input_stride_h, %input_stride_w) : ({", ".join(["i32"] * 12)}) -> i32""")
+            %{t}_at = func.call @tap_position(%input_start, %h_0, %w_0, {row}, {column}, {left},
+                %h_size, %w_size, %c_size, %input_stride_c, %input_stride_h, %input_stride_w) : ({", ".join(["i32"] * 12)}) -> i32""")
         return [("input", f"%{t}_at", first, left) for first in groups]
 
     def advance(self, b, t, place, by, wrap):
