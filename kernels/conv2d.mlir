@@ -54,10 +54,11 @@
 // Two rows fill the 128 bytes of all 32 banks once, and LDS serves 8 lanes of a 128-bit
 // access at once: for a write lanes 8a to 8a + 7, for a read lanes 0 to 3 with 20 to 23,
 // 4 to 7 with 16 to 19, 8 to 11 with 28 to 31, 12 to 15 with 24 to 27, and the same from
-// lane 32 on (Composable Kernel's documentation, "LDS and bank conflicts"). Lanes that
-// write together have all 4 parts of an even and an odd row. Those that read together
-// have the same part of 8 rows, even and odd ones with all 4 keys. So neither
-// conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks.
+// lane 32 on (Composable Kernel's documentation, "Understanding AMD GPU LDS and Bank
+// Conflicts"). Lanes that write together have all 4 parts of an even and an odd row.
+// Those that read together have the same part of 8 rows, even and odd ones with all 4
+// keys. So neither conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks;
+// test/Kernels/Inputs/lds-banks.py goes through all lanes.
 //
 // After the sums, LDS turns the results around: a row of 64 filters for each of the
 // wave's pixels, so that 8 lanes store the 128 bytes of a pixel. Here part j (0 to 7)
