@@ -2104,6 +2104,27 @@ module attributes {gpu.container_module} {
         %sums_30 = amdgpu.mfma 32x32x8 %operand_25 * %operand_28 + %sums_22 blgp = none : !operand_f16, !operand_f16, !block
         %sums_31 = amdgpu.mfma 32x32x8 %operand_26 * %operand_27 + %sums_23 blgp = none : !operand_f16, !operand_f16, !block
         %sums_32 = amdgpu.mfma 32x32x8 %operand_26 * %operand_28 + %sums_24 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_33_at = arith.addi %filter_0_at, %c8192 : index
@@ -2142,6 +2163,24 @@ module attributes {gpu.container_module} {
         %sums_54 = amdgpu.mfma 32x32x8 %operand_49 * %operand_52 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
         %sums_55 = amdgpu.mfma 32x32x8 %operand_50 * %operand_51 + %sums_47 blgp = none : !operand_f16, !operand_f16, !block
         %sums_56 = amdgpu.mfma 32x32x8 %operand_50 * %operand_52 + %sums_48 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         // Step 1, first half. Everybody has read buffer 1 at its end.
         %filter_57_at = arith.addi %filter_1_at, %c8192 : index
         %filter_57 = vector.load %lds[%filter_57_at] {alignment = 16} : !lds_f16, !chunk_f16
@@ -2194,6 +2233,27 @@ module attributes {gpu.container_module} {
         %sums_74 = amdgpu.mfma 32x32x8 %operand_69 * %operand_72 + %sums_66 blgp = none : !operand_f16, !operand_f16, !block
         %sums_75 = amdgpu.mfma 32x32x8 %operand_70 * %operand_71 + %sums_67 blgp = none : !operand_f16, !operand_f16, !block
         %sums_76 = amdgpu.mfma 32x32x8 %operand_70 * %operand_72 + %sums_68 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
@@ -2233,64 +2293,6 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_f16, !operand_f16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_f16, !operand_f16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_f16, !operand_f16, !block
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 3, 0
@@ -2708,6 +2710,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_f16, !operand_f16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -2776,6 +2779,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_f16, !operand_f16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
@@ -3172,6 +3176,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_f16, !operand_f16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -3238,6 +3243,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_f16, !operand_f16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
@@ -3743,6 +3749,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_f16, !operand_f16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -3826,6 +3833,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_f16, !chunk_f16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_f16, !operand_f16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_f16, !operand_f16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_f16, !chunk_f16
@@ -5768,6 +5776,27 @@ module attributes {gpu.container_module} {
         %sums_30 = amdgpu.mfma 32x32x8 %operand_25 * %operand_28 + %sums_22 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_31 = amdgpu.mfma 32x32x8 %operand_26 * %operand_27 + %sums_23 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_32 = amdgpu.mfma 32x32x8 %operand_26 * %operand_28 + %sums_24 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_33_at = arith.addi %filter_0_at, %c8192 : index
@@ -5806,6 +5835,24 @@ module attributes {gpu.container_module} {
         %sums_54 = amdgpu.mfma 32x32x8 %operand_49 * %operand_52 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_55 = amdgpu.mfma 32x32x8 %operand_50 * %operand_51 + %sums_47 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_56 = amdgpu.mfma 32x32x8 %operand_50 * %operand_52 + %sums_48 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 512, 3, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 8, 1, 0
         // Step 1, first half. Everybody has read buffer 1 at its end.
         %filter_57_at = arith.addi %filter_1_at, %c8192 : index
         %filter_57 = vector.load %lds[%filter_57_at] {alignment = 16} : !lds_bf16, !chunk_bf16
@@ -5858,6 +5905,27 @@ module attributes {gpu.container_module} {
         %sums_74 = amdgpu.mfma 32x32x8 %operand_69 * %operand_72 + %sums_66 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_75 = amdgpu.mfma 32x32x8 %operand_70 * %operand_71 + %sums_67 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_76 = amdgpu.mfma 32x32x8 %operand_70 * %operand_72 + %sums_68 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 4, 0
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_77 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
@@ -5897,64 +5965,6 @@ module attributes {gpu.container_module} {
         %sums_98 = amdgpu.mfma 32x32x8 %operand_93 * %operand_96 + %sums_90 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_99 = amdgpu.mfma 32x32x8 %operand_94 * %operand_95 + %sums_91 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_100 = amdgpu.mfma 32x32x8 %operand_94 * %operand_96 + %sums_92 blgp = none : !operand_bf16, !operand_bf16, !block
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 3, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 4, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
         rocdl.sched.group.barrier 512, 3, 0
@@ -6373,6 +6383,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -6441,6 +6452,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
@@ -6839,6 +6851,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -6905,6 +6918,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16
@@ -7412,6 +7426,7 @@ module attributes {gpu.container_module} {
         %operand_20 = vector.shuffle %loop_operand_2, %loop_operand_2 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_21 = amdgpu.mfma 32x32x8 %operand_18 * %operand_20 + %sums_16 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_22 = amdgpu.mfma 32x32x8 %operand_19 * %operand_20 + %sums_17 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 0, second half.
         %filter_23_at = arith.addi %filter_0_at, %c6144 : index
@@ -7495,6 +7510,7 @@ module attributes {gpu.container_module} {
         %operand_49 = vector.shuffle %pixel_25, %pixel_25 [4, 5, 6, 7] : !chunk_bf16, !chunk_bf16
         %sums_50 = amdgpu.mfma 32x32x8 %operand_47 * %operand_49 + %sums_45 blgp = none : !operand_bf16, !operand_bf16, !block
         %sums_51 = amdgpu.mfma 32x32x8 %operand_48 * %operand_49 + %sums_46 blgp = none : !operand_bf16, !operand_bf16, !block
+        rocdl.sched.barrier 0
         amdgpu.lds_barrier
         // Step 1, second half.
         %filter_52 = vector.load %lds[%filter_0_at] {alignment = 16} : !lds_bf16, !chunk_bf16

@@ -208,8 +208,7 @@ class Kernel(Body):
         self.schedule(reads=reads)
         self.schedule(reads=reads)
         self.schedule(reads=reads, writes=len(even))
-        self.emit("rocdl.sched.barrier 0")
-        self.emit("amdgpu.lds_barrier")
+        self.barrier()
         self.emit("// Step 1, second half; the loads are used in the next iteration.")
         operands = self.read(0, 0)
         stager.write(self, odd, 1)
@@ -221,32 +220,38 @@ class Kernel(Body):
 
     def gathering_iteration(self, sums, operands, even, _, cursor):
         stager = self.stager
+        # Without the products of the wide tile, the rest takes longer than they do,
+        # and LLVM's own order is the better one.
+        schedule = self.schedule if self.tile.filters > 64 else lambda **counts: None
         self.emit("// Step 0, first half. Everybody has read buffer 0 at its end.")
         later = self.read(1, 0)
         odd_at, cursor = stager.locate(self, "odd", cursor)
         odd = stager.load(self, "odd", odd_at)
         sums = self.multiply(operands, sums)
-        self.emit("amdgpu.lds_barrier")
+        schedule(reads=len(operands), loads=len(odd))
+        self.barrier()
         self.emit("// Step 0, second half.")
         operands = self.read(0, 1)
         stager.write(self, even, 0)
         sums = self.multiply(later, sums)
+        schedule(reads=len(operands), writes=stager.writes(self))
         self.emit("// Step 1, first half. Everybody has read buffer 1 at its end.")
         later = self.read(1, 1)
         even_at, cursor = stager.locate(self, "even", cursor)
         even = stager.load(self, "even", even_at)
         sums = self.multiply(operands, sums)
-        self.emit("amdgpu.lds_barrier")
+        schedule(reads=len(operands), loads=len(even))
+        self.barrier()
         self.emit("// Step 1, second half.")
         operands = self.read(0, 0)
         stager.write(self, odd, 1)
         sums = self.multiply(later, sums)
-        # Without the products of the wide tile, the rest takes longer than they do.
-        if self.tile.filters > 64:
-            for _ in range(2):
-                self.schedule(reads=len(operands), loads=len(odd))
-                self.schedule(reads=len(operands), writes=stager.writes(self))
+        schedule(reads=len(operands), writes=stager.writes(self))
         return sums + operands + even + cursor
+
+    def barrier(self):
+        """A barrier that nothing crosses, so that what waits for loads stays after it."""
+        self.emit("rocdl.sched.barrier 0\namdgpu.lds_barrier")
 
     def schedule(self, **counts):
         """The order of the instructions of half a step: see the head comment.
