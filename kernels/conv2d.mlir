@@ -351,7 +351,9 @@ module attributes {gpu.container_module} {
       return %element_0, %element_1, %element_2, %element_3 : f16, f16, f16, f16
     }
 
-    // The same where all 4 channels exist, if the pixel does.
+    // The same where all 4 channels exist, if the pixel does; else %from is outside of
+    // the buffer by itself. Whether the offset in the scalar register counts for that
+    // depends on the chip; it is less than the size of the buffer.
     func.func private @gather_whole_f16(%input: !flat_f16, %from: i32, %first: i32, %stride_c: i32) -> (f16, f16, f16, f16) {
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -4021,7 +4023,9 @@ module attributes {gpu.container_module} {
       return %element_0, %element_1, %element_2, %element_3 : bf16, bf16, bf16, bf16
     }
 
-    // The same where all 4 channels exist, if the pixel does.
+    // The same where all 4 channels exist, if the pixel does; else %from is outside of
+    // the buffer by itself. Whether the offset in the scalar register counts for that
+    // depends on the chip; it is less than the size of the buffer.
     func.func private @gather_whole_bf16(%input: !flat_bf16, %from: i32, %first: i32, %stride_c: i32) -> (bf16, bf16, bf16, bf16) {
       %i1 = arith.constant 1 : i32
       %i2 = arith.constant 2 : i32
@@ -7736,7 +7740,9 @@ module attributes {gpu.container_module} {
     %output = memref.cast %output_nfpq : !tensor_f16 to !strided_f16
     %c_size = memref.dim %input, %c1 : !strided_f16
     %c_rest = arith.remui %c_size, %k_step : index
-    %is_whole = arith.cmpi eq, %c_rest, %c0 : index
+    %has_no_rest = arith.cmpi eq, %c_rest, %c0 : index
+    %has_channels = arith.cmpi ne, %c_size, %c0 : index
+    %is_whole = arith.andi %has_no_rest, %has_channels : i1
     scf.if %is_whole {
       func.call @assert_in_reach_f16(%input) : (!strided_f16) -> ()
       func.call @assert_in_reach_f16(%filter) : (!strided_f16) -> ()
@@ -8233,7 +8239,9 @@ module attributes {gpu.container_module} {
     %output = memref.cast %output_nfpq : !tensor_bf16 to !strided_bf16
     %c_size = memref.dim %input, %c1 : !strided_bf16
     %c_rest = arith.remui %c_size, %k_step : index
-    %is_whole = arith.cmpi eq, %c_rest, %c0 : index
+    %has_no_rest = arith.cmpi eq, %c_rest, %c0 : index
+    %has_channels = arith.cmpi ne, %c_size, %c0 : index
+    %is_whole = arith.andi %has_no_rest, %has_channels : i1
     scf.if %is_whole {
       func.call @assert_in_reach_bf16(%input) : (!strided_bf16) -> ()
       func.call @assert_in_reach_bf16(%filter) : (!strided_bf16) -> ()
@@ -8708,6 +8716,8 @@ module attributes {gpu.container_module} {
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_f16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_f16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_bf16(%c1, %c8, %c1, %c1, %c1, %c1, %c1, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
@@ -8759,6 +8769,8 @@ module attributes {gpu.container_module} {
     call @check_conv2d_nchw_bf16(%c2, %c7, %c5, %c6, %c20, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c1)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nhwc_bf16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
+        : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
+    call @check_conv2d_nchw_bf16(%c1, %c0, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c5, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
     call @check_conv2d_nchw_bf16(%c0, %c8, %c3, %c3, %c5, %c2, %c2, %c1, %c1, %c0, %c0, %c1, %c1, %c0, %c0)
         : (index, index, index, index, index, index, index, index, index, index, index, index, index, index, index) -> ()
