@@ -20,8 +20,8 @@
 //   conv2d_few_channels_f16   NCHW or NHWC, C at most 16     64 x 128
 //
 // and the host functions @conv2d_nhwc_f16 and @conv2d_nchw_f16 launch the one that
-// fits. Those for NHWC are the fast ones; they do more than is needed, but nothing
-// else, where C is no multiple of 32. All others gather single elements.
+// fits. Those for NHWC are the fast ones: lanes load 16 bytes. Where C is no multiple
+// of 32 they multiply by zeros up to the next one. The others gather single elements.
 //
 // Work. As a GEMM, M is the N * P * Q output pixels, N is the F filters, and K is
 // (r, s, c) with c fastest; of a step of K, 32 long, (r, s) is the same for all. A
