@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Shows that a kernel's layout of LDS has no bank conflicts.
+
+    lds-banks.py table kernels/conv2d.mlir | swizzle-opt --inline --canonicalize | lds-banks.py check
+
+`table` makes a function of the kernel's own @lds_position that returns all
+positions of a tile of 32 rows, `check` reads its folded values.
+"""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import re
+import sys
+
+ROWS, PARTS = range(32), range(4)
+# Bytes of a part, of an element, and of a bank.
+PART, ELEMENT, BANK = 16, 2, 4
+
+
+def both_halves(groups):
+    return groups + [[lane + 32 for lane in group] for group in groups]
+
+
+def lanes(*firsts, count=4):
+    return [first + i for first in firsts for i in range(count)]
+
+
+# The lanes whose 16 bytes LDS serves at once. gfx942: the documentation of
+# Composable Kernel, "Understanding AMD GPU LDS and Bank Conflicts". gfx950: the
+# paper on HipKittens, which measured it.
+WRITES_GFX942 = [lanes(first, count=8) for first in range(0, 64, 8)]
+READS_GFX942 = both_halves([lanes(0, 20), lanes(4, 16), lanes(8, 28), lanes(12, 24)])
+READS_GFX950 = both_halves([lanes(0, 12, 20, 24), lanes(4, 8, 16, 28)])
+
+
+def print_table(path):
+    text = open(path).read()
+    function = re.search(r"func\.func private @lds_position.*?\n *}\n", text, re.S).group(0)
+    print("module {\n" + function + "func.func @table() -> (" + ", ".join(["index"] * 128) + ") {")
+    for row in ROWS:
+        print(f"%r{row} = arith.constant {row} : i32")
+    results = []
+    for row in ROWS:
+        for part in PARTS:
+            results.append(f"%at_{row}_{part}")
+            print(f"{results[-1]} = call @lds_position(%r{row}, %r{part}) : (i32, i32) -> index")
+    print("return " + ", ".join(results) + " : " + ", ".join(["index"] * 128) + "\n}\n}")
+
+
+def read_table(text):
+    constants = dict(re.findall(r"(%\w+) = arith.constant (\d+) : index", text))
+    returned = re.search(r"return (.*) : index", text).group(1).split(", ")
+    values = iter(int(constants[name]) * ELEMENT for name in returned)
+    return {(row, part): next(values) for row in ROWS for part in PARTS}
+
+
+def conflicts(table, groups, banks, place):
+    """The groups in which two lanes want different words of the same bank."""
+    found = []
+    for group in groups:
+        used = [
+            (table[place(lane)] // BANK + word) % banks
+            for lane in group
+            for word in range(PART // BANK)
+        ]
+        if len(set(used)) < len(used):
+            found.append(group)
+    return found
+
+
+def check(text):
+    table = read_table(text)
+    expected = set(range(0, len(ROWS) * len(PARTS) * PART, PART))
+    print("every part has its place:", set(table.values()) == expected)
+    # A lane writes part lane % 4 of row lane / 4; of the kernels that gather, part
+    # 0 of row lane. It reads part j or j + 1, by its half of the wave, of row lane % 32.
+    print("writes of gfx942:", conflicts(table, WRITES_GFX942, 32, lambda l: (l // 4, l % 4)))
+    print("gathered writes of gfx942:", conflicts(table, WRITES_GFX942, 32, lambda l: (l % 32, 0)))
+    for j in (0, 2):
+        place = lambda l: (l % 32, j + l // 32)
+        print("reads of gfx942:", conflicts(table, READS_GFX942, 32, place))
+        print("reads of gfx950:", conflicts(table, READS_GFX950, 64, place))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "table":
+        print_table(sys.argv[2])
+    else:
+        check(sys.stdin.read())
