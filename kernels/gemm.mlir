@@ -503,18 +503,30 @@ module attributes {gpu.container_module} {
       return
     }
 
+    // How many quarters of a step have columns, the last maybe less than 16.
+    func.func private @count_quarters(%k_size: index, %step: index) -> index {
+      %c4 = arith.constant 4 : index
+      %c6 = arith.constant 6 : index
+      %c15 = arith.constant 15 : index
+      %start = arith.shli %step, %c6 : index
+      %columns = arith.subi %k_size, %start : index
+      %columns_up = arith.addi %columns, %c15 : index
+      %quarters = arith.shrui %columns_up, %c4 : index
+      %result = arith.minui %quarters, %c4 : index
+      return %result : index
+    }
+
     // Multiplies the tiles in LDS: the 64 rows of A from %a_row on with the columns of B
-    // that are the rows from %b_row on, 64, or 128 if %is_wide.
-    func.func private @multiply_tiles(%lds: !lds, %a_row: index, %b_row: index, %lane: index, %is_wide: i1,
-                                      %l0: !sums, %l1: !sums, %l2: !sums, %l3: !sums,
+    // that are the rows from %b_row on, 64, or 128 if %is_wide; %quarters times 16 deep.
+    func.func private @multiply_tiles(%lds: !lds, %a_row: index, %b_row: index, %lane: index, %quarters: index,
+                                      %is_wide: i1, %l0: !sums, %l1: !sums, %l2: !sums, %l3: !sums,
                                       %r0: !sums, %r1: !sums, %r2: !sums, %r3: !sums)
         -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c4 = arith.constant 4 : index
       %c64 = arith.constant 64 : index
       %b_right = arith.addi %b_row, %c64 : index
-      %result:8 = scf.for %step = %c0 to %c4 step %c1
+      %result:8 = scf.for %step = %c0 to %quarters step %c1
           iter_args(%l0_ = %l0, %l1_ = %l1, %l2_ = %l2, %l3_ = %l3, %r0_ = %r0, %r1_ = %r1, %r2_ = %r2, %r3_ = %r3)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
         %a_now = func.call @load_operand(%lds, %a_row, %lane, %step) : (!lds, index, index, index) -> !operand
@@ -866,8 +878,11 @@ module attributes {gpu.container_module} {
       %all:8 = scf.for %step = %hot_steps to %steps step %c1
           iter_args(%l0 = %hot#0, %l1 = %hot#1, %l2 = %hot#2, %l3 = %hot#3, %r0 = %hot#4, %r1 = %hot#5, %r2 = %hot#6, %r3 = %hot#7)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
-        %sums:8 = func.call @multiply_tiles(%lds, %wave_m, %lds_left, %lane, %is_wide, %l0, %l1, %l2, %l3, %r0, %r1, %r2, %r3)
-            : (!lds, index, index, index, i1, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
+        %done = arith.subi %step, %c1 : index
+        %all_quarters = func.call @count_quarters(%k_size, %done) : (index, index) -> index
+        %sums:8 = func.call @multiply_tiles(%lds, %wave_m, %lds_left, %lane, %all_quarters, %is_wide,
+                                            %l0, %l1, %l2, %l3, %r0, %r1, %r2, %r3)
+            : (!lds, index, index, index, index, i1, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
             -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         amdgpu.lds_barrier
         %k = arith.muli %step, %c64 : index
@@ -878,8 +893,12 @@ module attributes {gpu.container_module} {
         amdgpu.lds_barrier
         scf.yield %sums#0, %sums#1, %sums#2, %sums#3, %sums#4, %sums#5, %sums#6, %sums#7 : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums
       }
-      %sums:8 = func.call @multiply_tiles(%lds, %wave_m, %lds_left, %lane, %is_wide, %all#0, %all#1, %all#2, %all#3, %all#4, %all#5, %all#6, %all#7)
-          : (!lds, index, index, index, i1, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
+      %last_steps = arith.maxui %steps, %c1 : index
+      %last_step = arith.subi %last_steps, %c1 : index
+      %last_quarters = func.call @count_quarters(%k_size, %last_step) : (index, index) -> index
+      %sums:8 = func.call @multiply_tiles(%lds, %wave_m, %lds_left, %lane, %last_quarters, %is_wide,
+                                          %all#0, %all#1, %all#2, %all#3, %all#4, %all#5, %all#6, %all#7)
+          : (!lds, index, index, index, index, i1, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
 
       %row_c = arith.addi %m0, %wave_m : index
