@@ -82,18 +82,14 @@ module attributes {gpu.container_module} {
   gpu.module @conv2d_patch_f16_kernels {
     // The column of row %row of LDS where its piece %piece is: see "LDS" above.
     func.func private @piece_column(%row: index, %piece: index) -> index {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
       %c3 = arith.constant 3 : index
-      %c4 = arith.constant 4 : index
+      %c5 = arith.constant 5 : index
       %c7 = arith.constant 7 : index
-      %low = arith.andi %row, %c7 : index
-      %half = arith.shrui %row, %c1 : index
-      %bit3 = arith.andi %half, %c4 : index
       %eighth = arith.shrui %row, %c3 : index
-      %bit4 = arith.andi %eighth, %c2 : index
-      %key0 = arith.xori %low, %bit3 : index
-      %key = arith.xori %key0, %bit4 : index
+      %bits_34 = arith.andi %eighth, %c3 : index
+      %spread = arith.muli %bits_34, %c5 : index
+      %any_key = arith.xori %row, %spread : index
+      %key = arith.andi %any_key, %c7 : index
       %place = arith.xori %piece, %key : index
       %column = arith.shli %place, %c3 : index
       return %column : index

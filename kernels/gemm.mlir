@@ -46,16 +46,17 @@
 //
 // LDS. Rows of 64 elements, 128 bytes, which is once all 32 banks: first the rows of
 // A's tile, then the columns of B's. The pieces of row r are permuted: piece p is at
-// place p xor key(r), key(r) = r mod 8 xor 4 * bit 3 of r xor 2 * bit 4 of r. Lanes
-// that the hardware serves at once never meet in a bank:
+// place p xor key(r), key(r) = (r xor 5 * (r div 8 mod 4)) mod 8. Lanes that the
+// hardware serves at once then never meet in a bank:
 //   - reads of a piece by the lanes of 32 rows: lanes 0-3 and 20-23, 4-7 and 16-19,
-//     8-11 and 28-31, 12-15 and 24-27 are served together (ROCm documentation,
-//     "Understanding AMD GPU LDS and bank conflicts"): their 8 keys differ;
-//   - writes of 8 pieces of a row: the 8 places of the row;
-//   - writes of half a piece by 16 lanes: they have one i and so r mod 8, all of
-//     bits 3, 4 of r, all of bit 0 of p, and both halves: 16 different halves.
-// C goes through LDS, too, 64 x 64 a wave, so that it is written in pieces; there
-// writing meets twice in each bank.
+//     8-11 and 28-31, 12-15 and 24-27 (ROCm's documentation, "Understanding AMD GPU LDS
+//     and bank conflicts"); on gfx950 with its 64 banks 0-3, 12-15 and 20-27, and the
+//     others (measured for HipKittens, arXiv 2511.08083);
+//   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
+//   - writes of half a piece by 16 lanes: r mod 8 is one, r div 8 mod 4 and p mod 2 and
+//     the half are all: 16 different halves.
+// C goes through LDS, too, 64 x 64 a wave, so that it is written in pieces; there two
+// lanes meet when writing, in the same 16 banks.
 //
 // Registers. Sums 128 (tile 256) or 64, operands of two quarters 48 or 32, the next
 // step's tiles 32, 8 offsets of loads, about 20 addresses in LDS: at most 256, so
@@ -95,18 +96,14 @@ module attributes {gpu.container_module} {
   gpu.module @gemm_f16_kernels {
     // The column of row %row of LDS where its piece %piece is: see "LDS" above.
     func.func private @piece_column(%row: index, %piece: index) -> index {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
       %c3 = arith.constant 3 : index
-      %c4 = arith.constant 4 : index
+      %c5 = arith.constant 5 : index
       %c7 = arith.constant 7 : index
-      %low = arith.andi %row, %c7 : index
-      %half = arith.shrui %row, %c1 : index
-      %bit3 = arith.andi %half, %c4 : index
       %eighth = arith.shrui %row, %c3 : index
-      %bit4 = arith.andi %eighth, %c2 : index
-      %key0 = arith.xori %low, %bit3 : index
-      %key = arith.xori %key0, %bit4 : index
+      %bits_34 = arith.andi %eighth, %c3 : index
+      %spread = arith.muli %bits_34, %c5 : index
+      %any_key = arith.xori %row, %spread : index
+      %key = arith.andi %any_key, %c7 : index
       %place = arith.xori %piece, %key : index
       %column = arith.shli %place, %c3 : index
       return %column : index
@@ -503,6 +500,30 @@ module attributes {gpu.container_module} {
       return
     }
 
+    // Which 8 columns of four rows a thread stages that turns them: the first column and
+    // a quarter of the first row.
+    func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c4 = arith.constant 4 : index
+      %c32 = arith.constant 32 : index
+      %bits_01 = arith.andi %thread, %c3 : index
+      %from_2 = arith.shrui %thread, %c2 : index
+      %bits_23 = arith.andi %from_2, %c3 : index
+      %from_4 = arith.shrui %thread, %c4 : index
+      %groups_4 = arith.divui %tile, %c32 : index
+      %bits_4 = arith.remui %from_4, %groups_4 : index
+      %half_tile = arith.shrui %tile, %c1 : index
+      %bits_high = arith.divui %thread, %half_tile : index
+      %group_high = arith.shli %bits_4, %c2 : index
+      %group = arith.addi %group_high, %bits_01 : index
+      %column = arith.shli %group, %c3 : index
+      %quad_high = arith.shli %bits_high, %c2 : index
+      %quad = arith.addi %quad_high, %bits_23 : index
+      return %column, %quad : index, index
+    }
+
     // How many quarters of a step have columns, the last maybe less than 16.
     func.func private @count_quarters(%k_size: index, %step: index) -> index {
       %c4 = arith.constant 4 : index
@@ -559,10 +580,8 @@ module attributes {gpu.container_module} {
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
       %c3 = arith.constant 3 : index
-      %c4 = arith.constant 4 : index
       %c6 = arith.constant 6 : index
       %c7 = arith.constant 7 : index
-      %c32 = arith.constant 32 : index
       %c63 = arith.constant 63 : index
       %c64 = arith.constant 64 : index
       %zero = arith.constant dense<0.0> : !sums
@@ -590,18 +609,7 @@ module attributes {gpu.container_module} {
       %row_step = arith.shrui %tile, %c2 : index
       %row = arith.shrui %thread, %c3 : index
       %piece = arith.andi %thread, %c7 : index
-      %bits_01 = arith.andi %thread, %c3 : index
-      %from_2 = arith.shrui %thread, %c2 : index
-      %bits_23 = arith.andi %from_2, %c3 : index
-      %from_4 = arith.shrui %thread, %c4 : index
-      %groups_4 = arith.divui %tile, %c32 : index
-      %bits_4 = arith.remui %from_4, %groups_4 : index
-      %bits_high = arith.divui %thread, %half_tile : index
-      %group_high = arith.shli %bits_4, %c2 : index
-      %group = arith.addi %group_high, %bits_01 : index
-      %column = arith.shli %group, %c3 : index
-      %quad_high = arith.shli %bits_high, %c2 : index
-      %quad = arith.addi %quad_high, %bits_23 : index
+      %column, %quad = func.call @get_column_part(%thread, %tile) : (index, index) -> (index, index)
       %b_row = arith.addi %tile, %row : index
       %b_column_row = arith.addi %tile, %column : index
       %b_end = arith.addi %tile, %tile : index
