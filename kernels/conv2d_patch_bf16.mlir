@@ -19,7 +19,12 @@
 //   conv2d_patch_split_bf16   z of the grid is a part of the elements of the patches:
 //                            writes the parts' sums in f32. For few outputs and large
 //                            patches, of which else a few workgroups had all the work
-//   conv2d_patch_sum_bf16     adds those and the bias, in order, one output a thread
+//   conv2d_patch_pairs_bf16, conv2d_patch_pairs_split_bf16   the same for filters with S
+//                            even and no multiple of 8, 14 or 4 for instance
+//   conv2d_patch_sum_bf16     adds the parts' sums and the bias, in order, one output a
+//                            thread
+//
+// All compute the same for any S; the difference is what they are fast for.
 //
 // Tiles, hot loop, staging, LDS and its banks are those of gemm.mlir for the tile of
 // 128 x 128 with both operands dense in K: 4 waves, each 64 filters x 64 outputs, 4
@@ -28,10 +33,13 @@
 //     patches. From step to step it moves on by 64 elements, which is so many channels,
 //     rows and columns, with a carry from columns to rows to channels; all patches have
 //     the same offsets from their start, and they are 32 bits.
-//   - The hot loop wants S to be a multiple of 8, so that a piece is in one row; dense
-//     rows of input and filter; no negative strides; and input and filter of fewer than
-//     2^31 elements from first to last. All else, and the last C * R * S mod 64, goes
-//     element by element.
+//   - The hot loop wants S to be a multiple of 8, so that a piece is in one row, or of 2
+//     for the kernels that load a piece of the input as four pairs; filters that are
+//     neighbours in memory, or with such rows, too; dense rows of input and filter; no
+//     negative strides; and input and filter of fewer than 2^30 elements from first to
+//     last. All else, and the last C * R * S mod 64, goes element by element.
+//   - The first two quarters of the hot loop are one for the scheduler: there is more to
+//     compute for the loads.
 //   - Outputs are written in fours, where P * Q is a multiple of 4 and the outputs of
 //     an image and filter are neighbours, else one by one.
 //
@@ -39,8 +47,8 @@
 // 6 of the positions, about 20 addresses in LDS: fewer than 256, so that each SIMD has
 // 2 waves, which is what LDS allows.
 //
-// Launch. Block 256 x 1 x 1; grid ceil(F/128) x ceil(N*P*Q/128) x parts, 1 for
-// conv2d_patch_bf16: x is the tile of filters, y the tile of outputs. Neighbours along x
+// Launch. Block 256 x 1 x 1; grid ceil(F/128) x ceil(N*P*Q/128) x parts, 1 if
+// not split: x is the tile of filters, y the tile of outputs. Neighbours along x
 // share the patches, along y the filters. conv2d_patch_sum_bf16: block 256 x 1 x 1, grid
 // ceil(N*P*Q/256) x F x 1. (No outputs: do not launch.)
 //
@@ -48,9 +56,10 @@
 //
 // Kernel arguments; strides and offset count elements:
 //
-//   conv2d_patch_bf16, 304 bytes: input at 0, filter at 88, bias at 176, output at 216
-//   conv2d_patch_split_bf16, 256 bytes: input at 0, filter at 88, sums at 176, at 248
-//       how many steps of 64 elements each part has
+//   conv2d_patch_bf16 and conv2d_patch_pairs_bf16, 304 bytes: input at 0, filter at 88,
+//       bias at 176, output at 216
+//   conv2d_patch_split_bf16 and conv2d_patch_pairs_split_bf16, 256 bytes: input at 0, filter
+//       at 88, sums at 176, at 248 how many steps of 64 elements each part has
 //   conv2d_patch_sum_bf16, 200 bytes: sums at 0, bias at 72, output at 112
 //   each:   + 0  pointer to the allocation (not used)
 //           + 8  pointer to the data
@@ -127,6 +136,33 @@ module attributes {gpu.container_module} {
       return %n, %c, %h, %w : i32, i32, i32, i32
     }
 
+    // Rows and columns of the filters as patches: those of the filters, or one row, if the
+    // elements of a filter are neighbours.
+    func.func private @get_filter_sizes(%filter: !image) -> (i32, i32) {
+      %c1 = arith.constant 1 : index
+      %c7 = arith.constant 7 : index
+      %c8 = arith.constant 8 : index
+      %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %filter
+          : !image -> memref<bf16>, index, index, index, index, index, index, index, index, index
+      %rs_size = arith.muli %sizes#2, %sizes#3 : index
+      %k_size = arith.muli %sizes#1, %rs_size : index
+      %is_s_dense = arith.cmpi eq, %strides#3, %c1 : index
+      %is_r_dense = arith.cmpi eq, %strides#2, %sizes#3 : index
+      %is_c_dense = arith.cmpi eq, %strides#1, %rs_size : index
+      %is_sr_dense = arith.andi %is_s_dense, %is_r_dense : i1
+      %is_dense = arith.andi %is_sr_dense, %is_c_dense : i1
+      // The next multiple of 8, so that the row is one of whole pieces, and not 0.
+      // Only whole steps are loaded, which end in the filter.
+      %rest = arith.andi %k_size, %c7 : index
+      %whole = arith.subi %k_size, %rest : index
+      %row = arith.addi %whole, %c8 : index
+      %r = arith.select %is_dense, %c1, %sizes#2 : index
+      %s = arith.select %is_dense, %row, %sizes#3 : index
+      %r_i32 = arith.index_cast %r : index to i32
+      %s_i32 = arith.index_cast %s : index to i32
+      return %r_i32, %s_i32 : i32, i32
+    }
+
     // Where the patch of an output starts. Outputs past the last are read as the last
     // one: what is computed from them is not written.
     func.func private @get_patch(%image: !image, %position: i32, %last: i32, %p_size: i32, %q_size: i32,
@@ -154,15 +190,14 @@ module attributes {gpu.container_module} {
       return %at, %r, %s : i32, i32, i32
     }
 
-    // The same for the element 64 further.
-    func.func private @get_next(%image: !image, %at: i32, %r: i32, %s: i32, %r_size: i32, %s_size: i32)
+    // The same for the element %by further.
+    func.func private @get_next(%image: !image, %at: i32, %r: i32, %s: i32, %r_size: i32, %s_size: i32, %by: i32)
         -> (i32, i32, i32) {
       %c0 = arith.constant 0 : i32
       %c1 = arith.constant 1 : i32
-      %c64 = arith.constant 64 : i32
       %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
-      // 64 in channels, rows and columns, and what a carry changes.
-      %step:3 = func.call @get_element(%c64, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
+      // %by in channels, rows and columns, and what a carry changes.
+      %step:3 = func.call @get_element(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
       %step_c = arith.muli %step#0, %strides#1 : i32
       %step_r = arith.muli %step#1, %strides#2 : i32
       %step_cr = arith.addi %step_c, %step_r : i32
@@ -189,17 +224,16 @@ module attributes {gpu.container_module} {
       return %at_next, %r_next, %s_next : i32, i32, i32
     }
 
-    // Whether pieces can be loaded: the 8 elements of each are neighbours, and all
-    // offsets have 31 bits.
-    func.func private @has_pieces(%image: !image, %s_size: i32) -> i1 {
+    // Whether vectors of %length elements of a patch can be loaded: they are in one row,
+    // and all offsets have 31 bits.
+    func.func private @has_vectors(%image: !image, %s_size: i32, %length: i32) -> i1 {
       %c0_i32 = arith.constant 0 : i32
-      %c7_i32 = arith.constant 7 : i32
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %most = arith.constant 0x7fffffff : index
+      %most = arith.constant 0x3fffffff : index
       %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
           : !image -> memref<bf16>, index, index, index, index, index, index, index, index, index
-      %rest = arith.andi %s_size, %c7_i32 : i32
+      %rest = arith.remui %s_size, %length : i32
       %is_whole = arith.cmpi eq, %rest, %c0_i32 : i32
       %is_dense = arith.cmpi eq, %strides#3, %c1 : index
       %may = arith.andi %is_whole, %is_dense : i1
@@ -240,7 +274,7 @@ module attributes {gpu.container_module} {
     }
 
     // The elements of an image as one row: what pieces are loaded from. Only used if
-    // @has_pieces.
+    // @has_vectors.
     func.func private @flatten(%image: !image) -> !buffer {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -261,7 +295,7 @@ module attributes {gpu.container_module} {
       %size = arith.maxsi %end, %c0 : index
       %flat = memref.reinterpret_cast %base to offset: [%offset], sizes: [%size], strides: [1]
           : memref<bf16> to !elements
-      %most = arith.constant 0x7fffffff : index
+      %most = arith.constant 0x3fffffff : index
       %near_size = arith.minui %size, %most : index
       %bytes = arith.shli %near_size, %c1 : index
       %bytes_i64 = arith.index_cast %bytes : index to i64
@@ -288,6 +322,59 @@ module attributes {gpu.container_module} {
       %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
           : vector<16xbf16>, vector<16xbf16>
       return %all : !pieces
+    }
+
+    // The same from four pairs of neighbours.
+    func.func private @load_pairs(%from: !buffer, %at0: i32, %at1: i32, %at2: i32, %at3: i32, %patch: i32) -> !piece {
+      %from0_i32 = arith.addi %patch, %at0 : i32
+      %from0 = arith.index_castui %from0_i32 : i32 to index
+      %from1_i32 = arith.addi %patch, %at1 : i32
+      %from1 = arith.index_castui %from1_i32 : i32 to index
+      %from2_i32 = arith.addi %patch, %at2 : i32
+      %from2 = arith.index_castui %from2_i32 : i32 to index
+      %from3_i32 = arith.addi %patch, %at3 : i32
+      %from3 = arith.index_castui %from3_i32 : i32 to index
+      %v0 = vector.load %from[%from0] : !buffer, vector<2xbf16>
+      %v1 = vector.load %from[%from1] : !buffer, vector<2xbf16>
+      %v2 = vector.load %from[%from2] : !buffer, vector<2xbf16>
+      %v3 = vector.load %from[%from3] : !buffer, vector<2xbf16>
+      %low = vector.shuffle %v0, %v1 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+      %high = vector.shuffle %v2, %v3 [0, 1, 2, 3] : vector<2xbf16>, vector<2xbf16>
+      %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7] : !half_piece, !half_piece
+      return %all : !piece
+    }
+
+    // Element %at of each of four patches of the input, in row %r and column %s, and the
+    // next 7: in pairs if %in_pairs.
+    func.func private @load_input(%input: !image, %from: !buffer, %at: i32, %r: i32, %s: i32, %r_size: i32,
+                                  %s_size: i32, %p0: i32, %p1: i32, %p2: i32, %p3: i32, %in_pairs: i1) -> !pieces {
+      %c2 = arith.constant 2 : i32
+      %result = scf.if %in_pairs -> !pieces {
+        %next1:3 = func.call @get_next(%input, %at, %r, %s, %r_size, %s_size, %c2)
+            : (!image, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+        %next2:3 = func.call @get_next(%input, %next1#0, %next1#1, %next1#2, %r_size, %s_size, %c2)
+            : (!image, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+        %next3:3 = func.call @get_next(%input, %next2#0, %next2#1, %next2#2, %r_size, %s_size, %c2)
+            : (!image, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+        %v0 = func.call @load_pairs(%from, %at, %next1#0, %next2#0, %next3#0, %p0)
+            : (!buffer, i32, i32, i32, i32, i32) -> !piece
+        %v1 = func.call @load_pairs(%from, %at, %next1#0, %next2#0, %next3#0, %p1)
+            : (!buffer, i32, i32, i32, i32, i32) -> !piece
+        %v2 = func.call @load_pairs(%from, %at, %next1#0, %next2#0, %next3#0, %p2)
+            : (!buffer, i32, i32, i32, i32, i32) -> !piece
+        %v3 = func.call @load_pairs(%from, %at, %next1#0, %next2#0, %next3#0, %p3)
+            : (!buffer, i32, i32, i32, i32, i32) -> !piece
+        %low = vector.shuffle %v0, %v1 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
+        %high = vector.shuffle %v2, %v3 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
+        %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+            : vector<16xbf16>, vector<16xbf16>
+        scf.yield %all : !pieces
+      } else {
+        %all = func.call @load_pieces(%from, %at, %p0, %p1, %p2, %p3)
+            : (!buffer, i32, i32, i32, i32, i32) -> !pieces
+        scf.yield %all : !pieces
+      }
+      return %result : !pieces
     }
 
     // Stores piece %piece of rows %row, %row + %step, ...
@@ -506,7 +593,8 @@ module attributes {gpu.container_module} {
     // on, over steps %first_step to %end_step - 1 of 64 elements.
     func.func private @compute_tile(%input: !image, %filter: !image, %lds: !lds, %f0: i32, %m0: i32,
                                     %first_step: index, %end_step: index, %thread: index, %wave: index,
-                                    %p_size: i32, %q_size: i32, %m_size: i32) -> (!sums, !sums, !sums, !sums) {
+                                    %p_size: i32, %q_size: i32, %m_size: i32, %in_pairs: i1)
+        -> (!sums, !sums, !sums, !sums) {
       %low = arith.constant false
       %high = arith.constant true
       %c0 = arith.constant 0 : index
@@ -548,8 +636,13 @@ module attributes {gpu.container_module} {
       %row_i32 = arith.index_cast %row : index to i32
 
       // How many of the steps can be loaded in pieces.
-      %input_has = func.call @has_pieces(%input, %s_size) : (!image, i32) -> i1
-      %filter_has = func.call @has_pieces(%filter, %s_size) : (!image, i32) -> i1
+      %c2_i32 = arith.constant 2 : i32
+      %c8_i32 = arith.constant 8 : i32
+      %c64_i32 = arith.constant 64 : i32
+      %length = arith.select %in_pairs, %c2_i32, %c8_i32 : i32
+      %input_has = func.call @has_vectors(%input, %s_size, %length) : (!image, i32, i32) -> i1
+      %filter_r, %filter_s = func.call @get_filter_sizes(%filter) : (!image) -> (i32, i32)
+      %filter_has = func.call @has_vectors(%filter, %filter_s, %c8_i32) : (!image, i32, i32) -> i1
       %both_have = arith.andi %input_has, %filter_has : i1
       %whole_steps = arith.shrui %k_size, %c6 : index
       %fast_end = arith.minui %whole_steps, %end_step : index
@@ -566,15 +659,15 @@ module attributes {gpu.container_module} {
       %a_first1 = arith.addi %a_first0, %c32_i32 : i32
       %a_first2 = arith.addi %a_first1, %c32_i32 : i32
       %a_first3 = arith.addi %a_first2, %c32_i32 : i32
-      %a_at0 = func.call @get_patch(%filter, %a_first0, %f_last, %c1_i32, %c1_i32, %r_size, %s_size)
+      %a_at0 = func.call @get_patch(%filter, %a_first0, %f_last, %c1_i32, %c1_i32, %filter_r, %filter_s)
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
-      %a_at1 = func.call @get_patch(%filter, %a_first1, %f_last, %c1_i32, %c1_i32, %r_size, %s_size)
+      %a_at1 = func.call @get_patch(%filter, %a_first1, %f_last, %c1_i32, %c1_i32, %filter_r, %filter_s)
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
-      %a_at2 = func.call @get_patch(%filter, %a_first2, %f_last, %c1_i32, %c1_i32, %r_size, %s_size)
+      %a_at2 = func.call @get_patch(%filter, %a_first2, %f_last, %c1_i32, %c1_i32, %filter_r, %filter_s)
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
-      %a_at3 = func.call @get_patch(%filter, %a_first3, %f_last, %c1_i32, %c1_i32, %r_size, %s_size)
+      %a_at3 = func.call @get_patch(%filter, %a_first3, %f_last, %c1_i32, %c1_i32, %filter_r, %filter_s)
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
-      %a_k:3 = func.call @get_first(%filter, %k_i32, %r_size, %s_size) : (!image, i32, i32, i32) -> (i32, i32, i32)
+      %a_k:3 = func.call @get_first(%filter, %k_i32, %filter_r, %filter_s) : (!image, i32, i32, i32) -> (i32, i32, i32)
       %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
       %b_first0 = arith.addi %m0, %row_i32 : i32
       %b_first1 = arith.addi %b_first0, %c32_i32 : i32
@@ -594,8 +687,9 @@ module attributes {gpu.container_module} {
       scf.if %has_fast {
         %a_pieces = func.call @load_pieces(%a_buffer, %a_k#0, %a_at0, %a_at1, %a_at2, %a_at3)
             : (!buffer, i32, i32, i32, i32, i32) -> !pieces
-        %b_pieces = func.call @load_pieces(%b_buffer, %b_k#0, %b_at0, %b_at1, %b_at2, %b_at3)
-            : (!buffer, i32, i32, i32, i32, i32) -> !pieces
+        %b_pieces = func.call @load_input(%input, %b_buffer, %b_k#0, %b_k#1, %b_k#2, %r_size, %s_size,
+                                          %b_at0, %b_at1, %b_at2, %b_at3, %in_pairs)
+            : (!image, !buffer, i32, i32, i32, i32, i32, i32, i32, i32, i32, i1) -> !pieces
         func.call @store_rows(%a_pieces, %lds, %row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
         func.call @store_rows(%b_pieces, %lds, %b_stage_row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
       } else {
@@ -618,48 +712,65 @@ module attributes {gpu.container_module} {
                     %a_last = %a_k#0, %a_r = %a_k#1, %a_s = %a_k#2, %b_last = %b_k#0, %b_r = %b_k#1, %b_s = %b_k#2)
           -> (!sums, !sums, !sums, !sums, !operand, !operand, i32, i32, i32, i32, i32, i32) {
         amdgpu.sched_barrier allow = <none>
-        %a_next:3 = func.call @get_next(%filter, %a_last, %a_r, %a_s, %r_size, %s_size)
-            : (!image, i32, i32, i32, i32, i32) -> (i32, i32, i32)
-        %b_next:3 = func.call @get_next(%input, %b_last, %b_r, %b_s, %r_size, %s_size)
-            : (!image, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+        %a_next:3 = func.call @get_next(%filter, %a_last, %a_r, %a_s, %filter_r, %filter_s, %c64_i32)
+            : (!image, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
+        %b_next:3 = func.call @get_next(%input, %b_last, %b_r, %b_s, %r_size, %s_size, %c64_i32)
+            : (!image, i32, i32, i32, i32, i32, i32) -> (i32, i32, i32)
         %a_pieces = func.call @load_pieces(%a_buffer, %a_next#0, %a_at0, %a_at1, %a_at2, %a_at3)
             : (!buffer, i32, i32, i32, i32, i32) -> !pieces
-        %b_pieces = func.call @load_pieces(%b_buffer, %b_next#0, %b_at0, %b_at1, %b_at2, %b_at3)
-            : (!buffer, i32, i32, i32, i32, i32) -> !pieces
+        %b_pieces = func.call @load_input(%input, %b_buffer, %b_next#0, %b_next#1, %b_next#2, %r_size, %s_size,
+                                          %b_at0, %b_at1, %b_at2, %b_at3, %in_pairs)
+            : (!image, !buffer, i32, i32, i32, i32, i32, i32, i32, i32, i32, i1) -> !pieces
         %a1 = func.call @load_operand(%lds, %a_row, %lane, %c1) : (!lds, index, index, index) -> !operand
         %b1 = func.call @load_operand(%lds, %b_row, %lane, %c1) : (!lds, index, index, index) -> !operand
         %s_1:4 = func.call @multiply(%a0, %b0, %s0, %s1, %s2, %s3)
             : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 8, 16, 0
-        amdgpu.sched_barrier allow = <none>
         %a2 = func.call @load_operand(%lds, %a_row, %lane, %c2) : (!lds, index, index, index) -> !operand
         %b2 = func.call @load_operand(%lds, %b_row, %lane, %c2) : (!lds, index, index, index) -> !operand
         %s_2:4 = func.call @multiply(%a1, %b1, %s_1#0, %s_1#1, %s_1#2, %s_1#3)
             : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 2, 6, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 2, 6, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 2, 6, 0
         rocdl.sched.group.barrier 8, 1, 0
         rocdl.sched.group.barrier 256, 1, 0
+        rocdl.sched.group.barrier 2, 6, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 2, 4, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 256, 2, 0
+        rocdl.sched.group.barrier 8, 1, 0
+        rocdl.sched.group.barrier 32, 2, 0
+        rocdl.sched.group.barrier 256, 2, 0
         rocdl.sched.group.barrier 8, 16, 0
         amdgpu.sched_barrier allow = <none>
         %a3 = func.call @load_operand(%lds, %a_row, %lane, %c3) : (!lds, index, index, index) -> !operand
@@ -965,6 +1076,7 @@ module attributes {gpu.container_module} {
         workgroup(%tiles: memref<256x64xbf16, #gpu.address_space<workgroup>>)
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %in_pairs = arith.constant false
       %c1 = arith.constant 1 : index
       %c6 = arith.constant 6 : index
       %c7_i32 = arith.constant 7 : i32
@@ -1004,8 +1116,8 @@ module attributes {gpu.container_module} {
       %m_size = arith.muli %np_size, %q_size : i32
       %steps = func.call @count_steps(%filter) : (!image) -> index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %c0, %steps, %thread, %wave,
-                                        %p_size, %q_size, %m_size)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32) -> (!sums, !sums, !sums, !sums)
+                                        %p_size, %q_size, %m_size, %in_pairs)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
       %lds_row = arith.muli %wave, %c64 : index
       func.call @store_outputs(%sums#0, %sums#1, %sums#2, %sums#3, %bias, %lds, %lds_row, %output, %f_wave, %m_wave,
                                %m_size, %p_size, %q_size, %lane)
@@ -1017,6 +1129,7 @@ module attributes {gpu.container_module} {
         workgroup(%tiles: memref<256x64xbf16, #gpu.address_space<workgroup>>)
         kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %in_pairs = arith.constant false
       %c1 = arith.constant 1 : index
       %c6 = arith.constant 6 : index
       %c7_i32 = arith.constant 7 : i32
@@ -1061,8 +1174,126 @@ module attributes {gpu.container_module} {
       %end_any = arith.addi %first_step, %steps_each : index
       %end_step = arith.minui %end_any, %steps : index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %first_step, %end_step, %thread, %wave,
-                                        %p_size, %q_size, %m_size)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32) -> (!sums, !sums, !sums, !sums)
+                                        %p_size, %q_size, %m_size, %in_pairs)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+      %c32_i32 = arith.constant 32 : i32
+      %f_low = arith.addi %f_wave, %c32_i32 : i32
+      %m_right = arith.addi %m_wave, %c32_i32 : i32
+      func.call @store_partial_block(%sums#0, %partial, %split, %f_wave, %m_wave, %m_size, %lane)
+          : (!sums, !partial, index, i32, i32, i32, index) -> ()
+      func.call @store_partial_block(%sums#1, %partial, %split, %f_wave, %m_right, %m_size, %lane)
+          : (!sums, !partial, index, i32, i32, i32, index) -> ()
+      func.call @store_partial_block(%sums#2, %partial, %split, %f_low, %m_wave, %m_size, %lane)
+          : (!sums, !partial, index, i32, i32, i32, index) -> ()
+      func.call @store_partial_block(%sums#3, %partial, %split, %f_low, %m_right, %m_size, %lane)
+          : (!sums, !partial, index, i32, i32, i32, index) -> ()
+      gpu.return
+    }
+
+    gpu.func @conv2d_patch_pairs_bf16(%input: !image, %filter: !image, %bias: !bias, %output: !image)
+        workgroup(%tiles: memref<256x64xbf16, #gpu.address_space<workgroup>>)
+        kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %in_pairs = arith.constant true
+      %c1 = arith.constant 1 : index
+      %c6 = arith.constant 6 : index
+      %c7_i32 = arith.constant 7 : i32
+      %block_f = gpu.block_id x
+      %block_m = gpu.block_id y
+      %block_f_i32 = arith.index_cast %block_f : index to i32
+      %block_m_i32 = arith.index_cast %block_m : index to i32
+      %f0 = arith.shli %block_f_i32, %c7_i32 : i32
+      %m0 = arith.shli %block_m_i32, %c7_i32 : i32
+      %thread = gpu.thread_id x
+      %any_wave = arith.shrui %thread, %c6 : index
+      %any_wave_i32 = arith.index_cast %any_wave : index to i32
+      %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
+      %wave = arith.index_castui %wave_i32 : i32 to index
+      %c63 = arith.constant 63 : index
+      %lane = arith.andi %thread, %c63 : index
+      %c64 = arith.constant 64 : index
+      %c1_i32 = arith.constant 1 : i32
+      %c6_i32 = arith.constant 6 : i32
+      %wave_odd = arith.andi %wave_i32, %c1_i32 : i32
+      %wave_pair = arith.shrui %wave_i32, %c1_i32 : i32
+      %wave_f = arith.shli %wave_pair, %c6_i32 : i32
+      %wave_m = arith.shli %wave_odd, %c6_i32 : i32
+      %f_wave = arith.addi %f0, %wave_f : i32
+      %m_wave = arith.addi %m0, %wave_m : i32
+      %lds = memref.cast %tiles : memref<256x64xbf16, #gpu.address_space<workgroup>> to !lds
+      %c0 = arith.constant 0 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %n_index = memref.dim %output, %c0 : !image
+      %p_index = memref.dim %output, %c2 : !image
+      %q_index = memref.dim %output, %c3 : !image
+      %n_size = arith.index_cast %n_index : index to i32
+      %p_size = arith.index_cast %p_index : index to i32
+      %q_size = arith.index_cast %q_index : index to i32
+      %np_size = arith.muli %n_size, %p_size : i32
+      %m_size = arith.muli %np_size, %q_size : i32
+      %steps = func.call @count_steps(%filter) : (!image) -> index
+      %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %c0, %steps, %thread, %wave,
+                                        %p_size, %q_size, %m_size, %in_pairs)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+      %lds_row = arith.muli %wave, %c64 : index
+      func.call @store_outputs(%sums#0, %sums#1, %sums#2, %sums#3, %bias, %lds, %lds_row, %output, %f_wave, %m_wave,
+                               %m_size, %p_size, %q_size, %lane)
+          : (!sums, !sums, !sums, !sums, !bias, !lds, index, !image, i32, i32, i32, i32, i32, index) -> ()
+      gpu.return
+    }
+
+    gpu.func @conv2d_patch_pairs_split_bf16(%input: !image, %filter: !image, %partial: !partial, %steps_each: index)
+        workgroup(%tiles: memref<256x64xbf16, #gpu.address_space<workgroup>>)
+        kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %in_pairs = arith.constant true
+      %c1 = arith.constant 1 : index
+      %c6 = arith.constant 6 : index
+      %c7_i32 = arith.constant 7 : i32
+      %block_f = gpu.block_id x
+      %block_m = gpu.block_id y
+      %block_f_i32 = arith.index_cast %block_f : index to i32
+      %block_m_i32 = arith.index_cast %block_m : index to i32
+      %f0 = arith.shli %block_f_i32, %c7_i32 : i32
+      %m0 = arith.shli %block_m_i32, %c7_i32 : i32
+      %thread = gpu.thread_id x
+      %any_wave = arith.shrui %thread, %c6 : index
+      %any_wave_i32 = arith.index_cast %any_wave : index to i32
+      %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
+      %wave = arith.index_castui %wave_i32 : i32 to index
+      %c63 = arith.constant 63 : index
+      %lane = arith.andi %thread, %c63 : index
+      %c64 = arith.constant 64 : index
+      %c1_i32 = arith.constant 1 : i32
+      %c6_i32 = arith.constant 6 : i32
+      %wave_odd = arith.andi %wave_i32, %c1_i32 : i32
+      %wave_pair = arith.shrui %wave_i32, %c1_i32 : i32
+      %wave_f = arith.shli %wave_pair, %c6_i32 : i32
+      %wave_m = arith.shli %wave_odd, %c6_i32 : i32
+      %f_wave = arith.addi %f0, %wave_f : i32
+      %m_wave = arith.addi %m0, %wave_m : i32
+      %lds = memref.cast %tiles : memref<256x64xbf16, #gpu.address_space<workgroup>> to !lds
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %split = gpu.block_id z
+      %h_size = memref.dim %input, %c2 : !image
+      %w_size = memref.dim %input, %c3 : !image
+      %r_size = memref.dim %filter, %c2 : !image
+      %s_size = memref.dim %filter, %c3 : !image
+      %p_index = arith.divui %h_size, %r_size : index
+      %q_index = arith.divui %w_size, %s_size : index
+      %m_index = memref.dim %partial, %c2 : !partial
+      %p_size = arith.index_cast %p_index : index to i32
+      %q_size = arith.index_cast %q_index : index to i32
+      %m_size = arith.index_cast %m_index : index to i32
+      %steps = func.call @count_steps(%filter) : (!image) -> index
+      %first_step = arith.muli %split, %steps_each : index
+      %end_any = arith.addi %first_step, %steps_each : index
+      %end_step = arith.minui %end_any, %steps : index
+      %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %first_step, %end_step, %thread, %wave,
+                                        %p_size, %q_size, %m_size, %in_pairs)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
       %c32_i32 = arith.constant 32 : i32
       %f_low = arith.addi %f_wave, %c32_i32 : i32
       %m_right = arith.addi %m_wave, %c32_i32 : i32
@@ -1161,14 +1392,27 @@ module attributes {gpu.container_module} {
       %splits_any = arith.maxui %some, %c1 : index
       %steps_each = arith.ceildivui %steps, %splits_any : index
       %is_split = arith.cmpi ugt, %splits_any, %c1 : index
+      // Rows of whole pieces, or at least of pairs.
+      %c7 = arith.constant 7 : index
+      %past_piece = arith.andi %s_size, %c7 : index
+      %past_pair = arith.andi %s_size, %c1 : index
+      %has_pairs = arith.cmpi eq, %past_pair, %c0 : index
+      %has_no_pieces = arith.cmpi ne, %past_piece, %c0 : index
+      %in_pairs = arith.andi %has_pairs, %has_no_pieces : i1
       scf.if %is_split {
         %splits = arith.ceildivui %steps, %steps_each : index
         %start = gpu.wait async
         %partial, %ready = gpu.alloc async [%start] (%splits, %f_size, %m_size) : !partial
         gpu.wait [%ready]
-        gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_split_bf16
-            blocks in (%tiles_f, %tiles_m, %splits) threads in (%threads, %c1, %c1)
-            args(%input : !image, %filter : !image, %partial : !partial, %steps_each : index)
+        scf.if %in_pairs {
+          gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_pairs_split_bf16
+              blocks in (%tiles_f, %tiles_m, %splits) threads in (%threads, %c1, %c1)
+              args(%input : !image, %filter : !image, %partial : !partial, %steps_each : index)
+        } else {
+          gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_split_bf16
+              blocks in (%tiles_f, %tiles_m, %splits) threads in (%threads, %c1, %c1)
+              args(%input : !image, %filter : !image, %partial : !partial, %steps_each : index)
+        }
         %runs = arith.ceildivui %m_size, %threads : index
         gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_sum_bf16
             blocks in (%runs, %f_size, %c1) threads in (%threads, %c1, %c1)
@@ -1177,9 +1421,15 @@ module attributes {gpu.container_module} {
         %freed = gpu.dealloc async [%done] %partial : !partial
         gpu.wait [%freed]
       } else {
-        gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_bf16
-            blocks in (%tiles_f, %tiles_m, %c1) threads in (%threads, %c1, %c1)
-            args(%input : !image, %filter : !image, %bias : !bias, %output : !image)
+        scf.if %in_pairs {
+          gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_pairs_bf16
+              blocks in (%tiles_f, %tiles_m, %c1) threads in (%threads, %c1, %c1)
+              args(%input : !image, %filter : !image, %bias : !bias, %output : !image)
+        } else {
+          gpu.launch_func @conv2d_patch_bf16_kernels::@conv2d_patch_bf16
+              blocks in (%tiles_f, %tiles_m, %c1) threads in (%threads, %c1, %c1)
+              args(%input : !image, %filter : !image, %bias : !bias, %output : !image)
+        }
       }
     }
     return
@@ -1386,12 +1636,15 @@ module attributes {gpu.container_module} {
     %c3 = arith.constant 3 : index
     %c4 = arith.constant 4 : index
     %c5 = arith.constant 5 : index
+    %c6 = arith.constant 6 : index
     %c7 = arith.constant 7 : index
     %c8 = arith.constant 8 : index
     %c9 = arith.constant 9 : index
     %c10 = arith.constant 10 : index
     %c11 = arith.constant 11 : index
+    %c12 = arith.constant 12 : index
     %c14 = arith.constant 14 : index
+    %c15 = arith.constant 15 : index
     %c16 = arith.constant 16 : index
     %c17 = arith.constant 17 : index
     %c20 = arith.constant 20 : index
@@ -1409,6 +1662,12 @@ module attributes {gpu.container_module} {
     call @check_conv2d_patch(%c2, %c5, %c9, %c3, %c2, %c3, %c2, %c1, %true)
         : (index, index, index, index, index, index, index, index, i1) -> ()
     call @check_conv2d_patch(%c1, %c3, %c17, %c1, %c2, %c14, %c14, %c0, %false)
+        : (index, index, index, index, index, index, index, index, i1) -> ()
+    call @check_conv2d_patch(%c1, %c4, %c130, %c3, %c3, %c6, %c10, %c3, %false)
+        : (index, index, index, index, index, index, index, index, i1) -> ()
+    call @check_conv2d_patch(%c2, %c16, %c9, %c1, %c2, %c12, %c6, %c1, %false)
+        : (index, index, index, index, index, index, index, index, i1) -> ()
+    call @check_conv2d_patch(%c1, %c5, %c3, %c2, %c2, %c9, %c15, %c0, %false)
         : (index, index, index, index, index, index, index, index, i1) -> ()
     call @check_conv2d_patch(%c2, %c3, %c16, %c2, %c2, %c24, %c24, %c0, %false)
         : (index, index, index, index, index, index, index, index, i1) -> ()
