@@ -1,7 +1,6 @@
 // Convolution with a stride as large as the filter, with bias, as a matrix product
-// through MFMA: bf16 in and out, accumulated in f32. For gfx942, and the same code for
-// gfx950. The patches do not overlap, as in the patch embedding of a vision
-// transformer:
+// through MFMA: bf16 in and out, accumulated in f32. For gfx942; on gfx950 as gemm.mlir.
+// The patches do not overlap, as in the patch embedding of a vision transformer:
 //
 //   output[n, f, p, q] = bias[f] + sum over c, r, s of
 //                        input[n, c, p * R + r, q * S + s] * filter[f, c, r, s]
@@ -319,7 +318,8 @@ module attributes {gpu.container_module} {
       %v3 = vector.load %from[%at3] : !buffer, !piece
       %low = vector.shuffle %v0, %v1 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
       %high = vector.shuffle %v2, %v3 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
-      %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+      %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+          21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
           : vector<16xbf16>, vector<16xbf16>
       return %all : !pieces
     }
@@ -366,7 +366,8 @@ module attributes {gpu.container_module} {
             : (!buffer, i32, i32, i32, i32, i32) -> !piece
         %low = vector.shuffle %v0, %v1 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
         %high = vector.shuffle %v2, %v3 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
-        %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+        %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+            21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
             : vector<16xbf16>, vector<16xbf16>
         scf.yield %all : !pieces
       } else {
@@ -395,7 +396,8 @@ module attributes {gpu.container_module} {
     }
 
     // Stores half a piece of row %row + %i: %half is 0 or 4.
-    func.func private @store_half(%value: !half_piece, %lds: !lds, %row: index, %i: index, %piece: index, %half: index) {
+    func.func private @store_half(%value: !half_piece, %lds: !lds, %row: index, %i: index, %piece: index,
+        %half: index) {
       %row_i = arith.addi %row, %i : index
       %first = func.call @piece_column(%row_i, %piece) : (index, index) -> index
       %column = arith.addi %first, %half : index
@@ -531,19 +533,26 @@ module attributes {gpu.container_module} {
           %w = arith.muli %q, %s_size : i32
           %e0, %c1_, %r1_, %s1_ = func.call @load_element(%image, %n, %h, %w, %c, %r, %s, %c_size, %r_size, %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e1, %c2_, %r2_, %s2_ = func.call @load_element(%image, %n, %h, %w, %c1_, %r1_, %s1_, %c_size, %r_size, %s_size)
+          %e1, %c2_, %r2_, %s2_ = func.call @load_element(%image, %n, %h, %w, %c1_, %r1_, %s1_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e2, %c3_, %r3_, %s3_ = func.call @load_element(%image, %n, %h, %w, %c2_, %r2_, %s2_, %c_size, %r_size, %s_size)
+          %e2, %c3_, %r3_, %s3_ = func.call @load_element(%image, %n, %h, %w, %c2_, %r2_, %s2_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e3, %c4_, %r4_, %s4_ = func.call @load_element(%image, %n, %h, %w, %c3_, %r3_, %s3_, %c_size, %r_size, %s_size)
+          %e3, %c4_, %r4_, %s4_ = func.call @load_element(%image, %n, %h, %w, %c3_, %r3_, %s3_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e4, %c5_, %r5_, %s5_ = func.call @load_element(%image, %n, %h, %w, %c4_, %r4_, %s4_, %c_size, %r_size, %s_size)
+          %e4, %c5_, %r5_, %s5_ = func.call @load_element(%image, %n, %h, %w, %c4_, %r4_, %s4_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e5, %c6_, %r6_, %s6_ = func.call @load_element(%image, %n, %h, %w, %c5_, %r5_, %s5_, %c_size, %r_size, %s_size)
+          %e5, %c6_, %r6_, %s6_ = func.call @load_element(%image, %n, %h, %w, %c5_, %r5_, %s5_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e6, %c7_, %r7_, %s7_ = func.call @load_element(%image, %n, %h, %w, %c6_, %r6_, %s6_, %c_size, %r_size, %s_size)
+          %e6, %c7_, %r7_, %s7_ = func.call @load_element(%image, %n, %h, %w, %c6_, %r6_, %s6_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
-          %e7, %c8_, %r8_, %s8_ = func.call @load_element(%image, %n, %h, %w, %c7_, %r7_, %s7_, %c_size, %r_size, %s_size)
+          %e7, %c8_, %r8_, %s8_ = func.call @load_element(%image, %n, %h, %w, %c7_, %r7_, %s7_, %c_size, %r_size,
+              %s_size)
               : (!image, index, i32, i32, i32, i32, i32, i32, i32, i32) -> (bf16, i32, i32, i32)
           %elements = vector.from_elements %e0, %e1, %e2, %e3, %e4, %e5, %e6, %e7 : !piece
           scf.yield %elements : !piece
@@ -558,7 +567,8 @@ module attributes {gpu.container_module} {
     // Multiplies the tiles in LDS: 64 filters, rows from %a_row on, with 64 patches, rows
     // from %b_row on, %quarters times 16 deep.
     func.func private @multiply_tiles(%lds: !lds, %a_row: index, %b_row: index, %lane: index, %quarters: index,
-                                      %s0: !sums, %s1: !sums, %s2: !sums, %s3: !sums) -> (!sums, !sums, !sums, !sums) {
+                                      %s0: !sums, %s1: !sums, %s2: !sums, %s3: !sums) -> (!sums, !sums, !sums,
+                                          !sums) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %result:4 = scf.for %step = %c0 to %quarters step %c1
@@ -570,6 +580,89 @@ module attributes {gpu.container_module} {
         scf.yield %next#0, %next#1, %next#2, %next#3 : !sums, !sums, !sums, !sums
       }
       return %result#0, %result#1, %result#2, %result#3 : !sums, !sums, !sums, !sums
+    }
+
+    // For the compiler's scheduler: the order of so many instructions of a kind. The masks
+    // are 2 for arithmetic, 8 for mfma, 32 for global loads, 256 for reads and 512 for
+    // writes of LDS. An empty group is none.
+
+    // Four reads, twenty loads, or eight, with arithmetic for them, and four reads.
+    func.func private @after_mfma_load() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 2, 6, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 2, 6, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 2, 6, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 2, 6, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 2, 4, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 256, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 2, 0
+      rocdl.sched.group.barrier 256, 2, 0
+      return
+    }
+
+    // Four reads.
+    func.func private @after_mfma_read() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      return
+    }
+
+    // Eight writes.
+    func.func private @after_mfma_write() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      return
+    }
+
+    // All other mfma.
+    func.func private @after_mfma_mfma() {
+      rocdl.sched.group.barrier 8, 16, 0
+      return
     }
 
     // The steps of 64 elements of a patch.
@@ -667,7 +760,8 @@ module attributes {gpu.container_module} {
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
       %a_at3 = func.call @get_patch(%filter, %a_first3, %f_last, %c1_i32, %c1_i32, %filter_r, %filter_s)
           : (!image, i32, i32, i32, i32, i32, i32) -> i32
-      %a_k:3 = func.call @get_first(%filter, %k_i32, %filter_r, %filter_s) : (!image, i32, i32, i32) -> (i32, i32, i32)
+      %a_k:3 = func.call @get_first(%filter, %k_i32, %filter_r, %filter_s) : (!image, i32, i32, i32) -> (i32, i32,
+          i32)
       %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
       %b_first0 = arith.addi %m0, %row_i32 : i32
       %b_first1 = arith.addi %b_first0, %c32_i32 : i32
@@ -691,7 +785,8 @@ module attributes {gpu.container_module} {
                                           %b_at0, %b_at1, %b_at2, %b_at3, %in_pairs)
             : (!image, !buffer, i32, i32, i32, i32, i32, i32, i32, i32, i32, i1) -> !pieces
         func.call @store_rows(%a_pieces, %lds, %row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
-        func.call @store_rows(%b_pieces, %lds, %b_stage_row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
+        func.call @store_rows(%b_pieces, %lds, %b_stage_row, %c32, %piece) : (!pieces, !lds, index, index, index)
+            -> ()
       } else {
         func.call @stage_any(%filter, %f0, %f_size, %first_k_i32, %lds, %c0, %row, %piece, %c1_i32, %c1_i32,
                              %c_size, %r_size, %s_size)
@@ -729,78 +824,24 @@ module attributes {gpu.container_module} {
         %b2 = func.call @load_operand(%lds, %b_row, %lane, %c2) : (!lds, index, index, index) -> !operand
         %s_2:4 = func.call @multiply(%a1, %b1, %s_1#0, %s_1#1, %s_1#2, %s_1#3)
             : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 2, 6, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 2, 6, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 2, 6, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 2, 6, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 2, 4, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 256, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 2, 0
-        rocdl.sched.group.barrier 256, 2, 0
-        rocdl.sched.group.barrier 8, 16, 0
+        func.call @after_mfma_load() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         %a3 = func.call @load_operand(%lds, %a_row, %lane, %c3) : (!lds, index, index, index) -> !operand
         %b3 = func.call @load_operand(%lds, %b_row, %lane, %c3) : (!lds, index, index, index) -> !operand
         %s_3:4 = func.call @multiply(%a2, %b2, %s_2#0, %s_2#1, %s_2#2, %s_2#3)
             : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 16, 0
+        func.call @after_mfma_read() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         amdgpu.lds_barrier
         amdgpu.sched_barrier allow = <none>
         func.call @store_rows(%a_pieces, %lds, %row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
-        func.call @store_rows(%b_pieces, %lds, %b_stage_row, %c32, %piece) : (!pieces, !lds, index, index, index) -> ()
+        func.call @store_rows(%b_pieces, %lds, %b_stage_row, %c32, %piece) : (!pieces, !lds, index, index, index)
+            -> ()
         %s_h:4 = func.call @multiply_half(%a3, %b3, %s_3#0, %s_3#1, %s_3#2, %s_3#3, %low)
             : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
+        func.call @after_mfma_write() : () -> ()
         amdgpu.sched_barrier allow = <none>
         amdgpu.lds_barrier
         amdgpu.sched_barrier allow = <none>
@@ -808,16 +849,10 @@ module attributes {gpu.container_module} {
         %b4 = func.call @load_operand(%lds, %b_row, %lane, %c0) : (!lds, index, index, index) -> !operand
         %s_4:4 = func.call @multiply_half(%a3, %b3, %s_h#0, %s_h#1, %s_h#2, %s_h#3, %high)
             : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
+        func.call @after_mfma_read() : () -> ()
         amdgpu.sched_barrier allow = <none>
-        scf.yield %s_4#0, %s_4#1, %s_4#2, %s_4#3, %a4, %b4, %a_next#0, %a_next#1, %a_next#2, %b_next#0, %b_next#1, %b_next#2
+        scf.yield %s_4#0, %s_4#1, %s_4#2, %s_4#3, %a4, %b4, %a_next#0, %a_next#1, %a_next#2, %b_next#0, %b_next#1,
+            %b_next#2
             : !sums, !sums, !sums, !sums, !operand, !operand, i32, i32, i32, i32, i32, i32
       }
 
@@ -878,10 +913,14 @@ module attributes {gpu.container_module} {
       %piece2 = arith.addi %first_piece, %c2 : index
       %n3 = vector.shuffle %narrow, %narrow [12, 13, 14, 15] : !operand, !operand
       %piece3 = arith.addi %first_piece, %c3 : index
-      func.call @store_half(%n0, %lds, %at, %c0, %piece0, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n1, %lds, %at, %c0, %piece1, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n2, %lds, %at, %c0, %piece2, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n3, %lds, %at, %c0, %piece3, %half) : (!half_piece, !lds, index, index, index, index) -> ()
+      func.call @store_half(%n0, %lds, %at, %c0, %piece0, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n1, %lds, %at, %c0, %piece1, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n2, %lds, %at, %c0, %piece2, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n3, %lds, %at, %c0, %piece3, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
       return
     }
 
@@ -1087,6 +1126,7 @@ module attributes {gpu.container_module} {
       %f0 = arith.shli %block_f_i32, %c7_i32 : i32
       %m0 = arith.shli %block_m_i32, %c7_i32 : i32
       %thread = gpu.thread_id x
+      // In a scalar register, as it is the same in all lanes.
       %any_wave = arith.shrui %thread, %c6 : index
       %any_wave_i32 = arith.index_cast %any_wave : index to i32
       %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
@@ -1117,7 +1157,8 @@ module attributes {gpu.container_module} {
       %steps = func.call @count_steps(%filter) : (!image) -> index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %c0, %steps, %thread, %wave,
                                         %p_size, %q_size, %m_size, %in_pairs)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums,
+              !sums)
       %lds_row = arith.muli %wave, %c64 : index
       func.call @store_outputs(%sums#0, %sums#1, %sums#2, %sums#3, %bias, %lds, %lds_row, %output, %f_wave, %m_wave,
                                %m_size, %p_size, %q_size, %lane)
@@ -1140,6 +1181,7 @@ module attributes {gpu.container_module} {
       %f0 = arith.shli %block_f_i32, %c7_i32 : i32
       %m0 = arith.shli %block_m_i32, %c7_i32 : i32
       %thread = gpu.thread_id x
+      // In a scalar register, as it is the same in all lanes.
       %any_wave = arith.shrui %thread, %c6 : index
       %any_wave_i32 = arith.index_cast %any_wave : index to i32
       %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
@@ -1175,7 +1217,8 @@ module attributes {gpu.container_module} {
       %end_step = arith.minui %end_any, %steps : index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %first_step, %end_step, %thread, %wave,
                                         %p_size, %q_size, %m_size, %in_pairs)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums,
+              !sums)
       %c32_i32 = arith.constant 32 : i32
       %f_low = arith.addi %f_wave, %c32_i32 : i32
       %m_right = arith.addi %m_wave, %c32_i32 : i32
@@ -1205,6 +1248,7 @@ module attributes {gpu.container_module} {
       %f0 = arith.shli %block_f_i32, %c7_i32 : i32
       %m0 = arith.shli %block_m_i32, %c7_i32 : i32
       %thread = gpu.thread_id x
+      // In a scalar register, as it is the same in all lanes.
       %any_wave = arith.shrui %thread, %c6 : index
       %any_wave_i32 = arith.index_cast %any_wave : index to i32
       %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
@@ -1235,7 +1279,8 @@ module attributes {gpu.container_module} {
       %steps = func.call @count_steps(%filter) : (!image) -> index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %c0, %steps, %thread, %wave,
                                         %p_size, %q_size, %m_size, %in_pairs)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums,
+              !sums)
       %lds_row = arith.muli %wave, %c64 : index
       func.call @store_outputs(%sums#0, %sums#1, %sums#2, %sums#3, %bias, %lds, %lds_row, %output, %f_wave, %m_wave,
                                %m_size, %p_size, %q_size, %lane)
@@ -1258,6 +1303,7 @@ module attributes {gpu.container_module} {
       %f0 = arith.shli %block_f_i32, %c7_i32 : i32
       %m0 = arith.shli %block_m_i32, %c7_i32 : i32
       %thread = gpu.thread_id x
+      // In a scalar register, as it is the same in all lanes.
       %any_wave = arith.shrui %thread, %c6 : index
       %any_wave_i32 = arith.index_cast %any_wave : index to i32
       %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
@@ -1293,7 +1339,8 @@ module attributes {gpu.container_module} {
       %end_step = arith.minui %end_any, %steps : index
       %sums:4 = func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %first_step, %end_step, %thread, %wave,
                                         %p_size, %q_size, %m_size, %in_pairs)
-          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums, !sums)
+          : (!image, !image, !lds, i32, i32, index, index, index, index, i32, i32, i32, i1) -> (!sums, !sums, !sums,
+              !sums)
       %c32_i32 = arith.constant 32 : i32
       %f_low = arith.addi %f_wave, %c32_i32 : i32
       %m_right = arith.addi %m_wave, %c32_i32 : i32
@@ -1341,7 +1388,8 @@ module attributes {gpu.container_module} {
         }
         %narrow = arith.truncf %sum : f32 to bf16
         %position = arith.index_cast %m : index to i32
-        %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
+        %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32,
+            i32)
         %n = arith.index_castui %n_i32 : i32 to index
         %p = arith.index_castui %p_i32 : i32 to index
         %q = arith.index_castui %q_i32 : i32 to index
@@ -1548,10 +1596,12 @@ module attributes {gpu.container_module} {
     %stride_p = arith.muli %r, %stride_h : index
     %stride_q = arith.muli %s, %stride_w : index
     %input_strided = memref.reinterpret_cast %input to offset: [0], sizes: [%n, %c, %h, %w],
-        strides: [%chw, %stride_c, %stride_h, %stride_w] : memref<?x?x?x?xbf16> to memref<?x?x?x?xbf16, strided<[?, ?, ?, ?]>>
+        strides: [%chw, %stride_c, %stride_h, %stride_w] : memref<?x?x?x?xbf16> to memref<?x?x?x?xbf16, strided<[?, ?,
+            ?, ?]>>
     %input_view = memref.cast %input_strided : memref<?x?x?x?xbf16, strided<[?, ?, ?, ?]>> to !image
     %filter_view = memref.cast %filter : memref<?x?x?x?xbf16> to !image
-    %bias_row = memref.reinterpret_cast %bias to offset: [0], sizes: [%f], strides: [1] : memref<?x?x?x?xbf16> to memref<?xbf16>
+    %bias_row = memref.reinterpret_cast %bias to offset: [0], sizes: [%f], strides: [1] : memref<?x?x?x?xbf16>
+        to memref<?xbf16>
     %bias_view = memref.cast %bias_row : memref<?xbf16> to !bias
     %output_view = memref.cast %output : memref<?x?x?x?xbf16> to !image
     call @conv2d_patch_bf16(%input_view, %filter_view, %bias_view, %output_view)

@@ -1,5 +1,6 @@
 // Matrix product C = A B through MFMA: bf16 in and out, accumulated in f32. For
-// gfx942, and the same code for gfx950.
+// gfx942; it compiles for gfx950 too, where it uses half of the rate of the matrix
+// cores, whose mfma of twice the depth takes the same time.
 //
 // A is M x K, B is K x N, C is M x N; each with its own strides. Any sizes; a sum
 // over nothing is 0. The kernels compute the same for all operands; what they
@@ -25,10 +26,9 @@
 //   - multiplies half of the last quarter and writes the tiles to LDS;
 //   - barrier: the tiles are there;
 //   - multiplies the other half and reads the operands of the first quarter.
-// The groups that follow each part (rocdl.sched.group.barrier; mask 8 is mfma, 32
-// a global load, 256 and 512 a read and a write of LDS) put one access after one
-// mfma; without them the compiler's scheduler moves reads to where they are used,
-// and they are waited for.
+// What follows each part (@after_mfma_...) puts one or two accesses after one mfma;
+// without that the compiler's scheduler moves reads to where they are used, and they
+// are waited for.
 //
 // The rest of K, and all of it for operands with other strides, is staged element
 // by element. That are the last K mod 64; if 8 does not divide N also, for B with
@@ -51,7 +51,7 @@
 //   - reads of a piece by the lanes of 32 rows: lanes 0-3 and 20-23, 4-7 and 16-19,
 //     8-11 and 28-31, 12-15 and 24-27 (ROCm's documentation, "Understanding AMD GPU LDS
 //     and bank conflicts"); on gfx950 with its 64 banks 0-3, 12-15 and 20-27, and the
-//     others (measured for HipKittens, arXiv 2511.08083);
+//     others (measured by the authors of HipKittens);
 //   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
 //   - writes of half a piece by 16 lanes: r mod 8 is one, r div 8 mod 4 and p mod 2 and
 //     the half are all: 16 different halves.
@@ -109,8 +109,10 @@ module attributes {gpu.container_module} {
       return %column : index
     }
 
-    // Four pieces.
-    func.func private @load_pieces(%from: !elements, %first: index, %p0: index, %p1: index, %p2: index, %p3: index) -> !pieces {
+    // Loads pieces %p0 to %p3 elements after %first, which is the same in all lanes and goes
+    // into the base of the buffer.
+    func.func private @load_pieces(%from: !elements, %first: index, %p0: index, %p1: index, %p2: index,
+        %p3: index) -> !pieces {
       %c1 = arith.constant 1 : index
       %most = arith.constant 0xfffffffe : index
       %base, %offset, %size, %stride = memref.extract_strided_metadata %from
@@ -129,7 +131,8 @@ module attributes {gpu.container_module} {
       %v3 = vector.load %buffer[%p3] : !buffer, !piece
       %low = vector.shuffle %v0, %v1 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
       %high = vector.shuffle %v2, %v3 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : !piece, !piece
-      %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+      %all = vector.shuffle %low, %high [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+          21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
           : vector<16xbf16>, vector<16xbf16>
       return %all : !pieces
     }
@@ -212,7 +215,8 @@ module attributes {gpu.container_module} {
     }
 
     // Stores half a piece of row %row + %i: %half is 0 or 4.
-    func.func private @store_half(%value: !half_piece, %lds: !lds, %row: index, %i: index, %piece: index, %half: index) {
+    func.func private @store_half(%value: !half_piece, %lds: !lds, %row: index, %i: index, %piece: index,
+        %half: index) {
       %row_i = arith.addi %row, %i : index
       %first = func.call @piece_column(%row_i, %piece) : (index, index) -> index
       %column = arith.addi %first, %half : index
@@ -248,14 +252,22 @@ module attributes {gpu.container_module} {
       %r5 = vector.shuffle %low, %high [10, 11, 26, 27] : vector<16xbf16>, vector<16xbf16>
       %r6 = vector.shuffle %low, %high [12, 13, 28, 29] : vector<16xbf16>, vector<16xbf16>
       %r7 = vector.shuffle %low, %high [14, 15, 30, 31] : vector<16xbf16>, vector<16xbf16>
-      func.call @store_half(%r0, %lds, %row, %c0, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r1, %lds, %row, %c1, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r2, %lds, %row, %c2, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r3, %lds, %row, %c3, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r4, %lds, %row, %c4, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r5, %lds, %row, %c5, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r6, %lds, %row, %c6, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%r7, %lds, %row, %c7, %piece, %half) : (!half_piece, !lds, index, index, index, index) -> ()
+      func.call @store_half(%r0, %lds, %row, %c0, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r1, %lds, %row, %c1, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r2, %lds, %row, %c2, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r3, %lds, %row, %c3, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r4, %lds, %row, %c4, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r5, %lds, %row, %c5, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r6, %lds, %row, %c6, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%r7, %lds, %row, %c7, %piece, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
       return
     }
 
@@ -438,10 +450,14 @@ module attributes {gpu.container_module} {
       %piece2 = arith.addi %first_piece, %c2 : index
       %n3 = vector.shuffle %narrow, %narrow [12, 13, 14, 15] : !operand, !operand
       %piece3 = arith.addi %first_piece, %c3 : index
-      func.call @store_half(%n0, %lds, %at, %c0, %piece0, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n1, %lds, %at, %c0, %piece1, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n2, %lds, %at, %c0, %piece2, %half) : (!half_piece, !lds, index, index, index, index) -> ()
-      func.call @store_half(%n3, %lds, %at, %c0, %piece3, %half) : (!half_piece, !lds, index, index, index, index) -> ()
+      func.call @store_half(%n0, %lds, %at, %c0, %piece0, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n1, %lds, %at, %c0, %piece1, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n2, %lds, %at, %c0, %piece2, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
+      func.call @store_half(%n3, %lds, %at, %c0, %piece3, %half) : (!half_piece, !lds, index, index, index, index)
+          -> ()
       return
     }
 
@@ -567,9 +583,76 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r0_, %r1_, %r2_, %r3_ : !sums, !sums, !sums, !sums
         }
-        scf.yield %l_next#0, %l_next#1, %l_next#2, %l_next#3, %r_next#0, %r_next#1, %r_next#2, %r_next#3 : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums
+        scf.yield %l_next#0, %l_next#1, %l_next#2, %l_next#3, %r_next#0, %r_next#1, %r_next#2, %r_next#3 : !sums,
+            !sums, !sums, !sums, !sums, !sums, !sums, !sums
       }
-      return %result#0, %result#1, %result#2, %result#3, %result#4, %result#5, %result#6, %result#7 : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums
+      return %result#0, %result#1, %result#2, %result#3, %result#4, %result#5, %result#6, %result#7 : !sums, !sums,
+          !sums, !sums, !sums, !sums, !sums, !sums
+    }
+
+    // For the compiler's scheduler: the order of so many instructions of a kind. The masks
+    // are 2 for arithmetic, 8 for mfma, 32 for global loads, 256 for reads and 512 for
+    // writes of LDS. An empty group is none.
+
+    // Six reads.
+    func.func private @after_mfma_read() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 256, 1, 0
+      return
+    }
+
+    // Eight loads.
+    func.func private @after_mfma_load() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 32, 1, 0
+      return
+    }
+
+    // Twelve writes.
+    func.func private @after_mfma_write() {
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      rocdl.sched.group.barrier 8, 1, 0
+      rocdl.sched.group.barrier 512, 2, 0
+      return
+    }
+
+    // All other mfma.
+    func.func private @after_mfma_mfma() {
+      rocdl.sched.group.barrier 8, 16, 0
+      return
     }
 
     // The kernel for tiles of %tile x %tile, 256 if %is_wide or else 128. %b_in_rows:
@@ -593,6 +676,7 @@ module attributes {gpu.container_module} {
       %n0 = arith.muli %block_x, %tile : index
       %thread = gpu.thread_id x
       %lane = arith.andi %thread, %c63 : index
+      // In a scalar register, as it is the same in all lanes.
       %any_wave = arith.shrui %thread, %c6 : index
       %any_wave_i32 = arith.index_cast %any_wave : index to i32
       %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
@@ -669,7 +753,8 @@ module attributes {gpu.container_module} {
             : (!elements, index, index, index, index, index) -> !pieces
         func.call @store_rows(%a_pieces, %lds, %row, %row_step, %piece) : (!pieces, !lds, index, index, index) -> ()
         scf.if %b_in_rows {
-          func.call @store_rows(%b_pieces, %lds, %b_row, %row_step, %piece) : (!pieces, !lds, index, index, index) -> ()
+          func.call @store_rows(%b_pieces, %lds, %b_row, %row_step, %piece) : (!pieces, !lds, index, index, index)
+              -> ()
         } else {
           func.call @store_columns(%b_pieces, %lds, %b_column_row, %quad) : (!pieces, !lds, index, index) -> ()
         }
@@ -693,7 +778,8 @@ module attributes {gpu.container_module} {
       // step, and while it does the last quarter, it replaces them.
       %hot_steps = arith.maxui %fast_steps, %c1 : index
       %hot:11 = scf.for %step = %c1 to %hot_steps step %c1
-          iter_args(%l0 = %zero, %l1 = %zero, %l2 = %zero, %l3 = %zero, %r0 = %zero, %r1 = %zero, %r2 = %zero, %r3 = %zero,
+          iter_args(%l0 = %zero, %l1 = %zero, %l2 = %zero, %l3 = %zero, %r0 = %zero, %r1 = %zero, %r2 = %zero,
+              %r3 = %zero,
                     %a0 = %a_begin, %left0 = %left_begin, %right0 = %right_begin)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !operand, !operand, !operand) {
         %a_past = arith.muli %step, %c64 : index
@@ -722,35 +808,9 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r0, %r1, %r2, %r3 : !sums, !sums, !sums, !sums
         }
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 32, 1, 0
-        rocdl.sched.group.barrier 8, 16, 0
+        func.call @after_mfma_read() : () -> ()
+        func.call @after_mfma_load() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         %a2 = func.call @load_operand(%lds, %wave_m, %lane, %c2) : (!lds, index, index, index) -> !operand
         %left2 = func.call @load_operand(%lds, %lds_left, %lane, %c2) : (!lds, index, index, index) -> !operand
@@ -769,19 +829,8 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r_1#0, %r_1#1, %r_1#2, %r_1#3 : !sums, !sums, !sums, !sums
         }
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 16, 0
+        func.call @after_mfma_read() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         %a3 = func.call @load_operand(%lds, %wave_m, %lane, %c3) : (!lds, index, index, index) -> !operand
         %left3 = func.call @load_operand(%lds, %lds_left, %lane, %c3) : (!lds, index, index, index) -> !operand
@@ -800,25 +849,15 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r_2#0, %r_2#1, %r_2#2, %r_2#3 : !sums, !sums, !sums, !sums
         }
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 16, 0
+        func.call @after_mfma_read() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         amdgpu.lds_barrier
         amdgpu.sched_barrier allow = <none>
         func.call @store_rows(%a_pieces, %lds, %row, %row_step, %piece) : (!pieces, !lds, index, index, index) -> ()
         scf.if %b_in_rows {
-          func.call @store_rows(%b_pieces, %lds, %b_row, %row_step, %piece) : (!pieces, !lds, index, index, index) -> ()
+          func.call @store_rows(%b_pieces, %lds, %b_row, %row_step, %piece) : (!pieces, !lds, index, index, index)
+              -> ()
         } else {
           func.call @store_columns(%b_pieces, %lds, %b_column_row, %quad) : (!pieces, !lds, index, index) -> ()
         }
@@ -831,19 +870,8 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r_3#0, %r_3#1, %r_3#2, %r_3#3 : !sums, !sums, !sums, !sums
         }
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 512, 2, 0
-        rocdl.sched.group.barrier 8, 8, 0
+        func.call @after_mfma_write() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         amdgpu.lds_barrier
         amdgpu.sched_barrier allow = <none>
@@ -864,19 +892,8 @@ module attributes {gpu.container_module} {
         } else {
           scf.yield %r_h#0, %r_h#1, %r_h#2, %r_h#3 : !sums, !sums, !sums, !sums
         }
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 1, 0
-        rocdl.sched.group.barrier 256, 1, 0
-        rocdl.sched.group.barrier 8, 8, 0
+        func.call @after_mfma_read() : () -> ()
+        func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         scf.yield %l_4#0, %l_4#1, %l_4#2, %l_4#3, %r_4#0, %r_4#1, %r_4#2, %r_4#3, %a4, %left4, %right4
             : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !operand, !operand, !operand
@@ -884,7 +901,8 @@ module attributes {gpu.container_module} {
 
       // The rest: multiply what is in LDS, stage the next, and so on.
       %all:8 = scf.for %step = %hot_steps to %steps step %c1
-          iter_args(%l0 = %hot#0, %l1 = %hot#1, %l2 = %hot#2, %l3 = %hot#3, %r0 = %hot#4, %r1 = %hot#5, %r2 = %hot#6, %r3 = %hot#7)
+          iter_args(%l0 = %hot#0, %l1 = %hot#1, %l2 = %hot#2, %l3 = %hot#3, %r0 = %hot#4, %r1 = %hot#5, %r2 = %hot#6,
+              %r3 = %hot#7)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
         %done = arith.subi %step, %c1 : index
         %all_quarters = func.call @count_quarters(%k_size, %done) : (index, index) -> index
@@ -899,7 +917,8 @@ module attributes {gpu.container_module} {
         func.call @stage_any(%b_turned, %n0, %k, %lds, %tile, %b_end, %row, %row_step, %piece)
             : (!matrix, index, index, !lds, index, index, index, index, index) -> ()
         amdgpu.lds_barrier
-        scf.yield %sums#0, %sums#1, %sums#2, %sums#3, %sums#4, %sums#5, %sums#6, %sums#7 : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums
+        scf.yield %sums#0, %sums#1, %sums#2, %sums#3, %sums#4, %sums#5, %sums#6, %sums#7 : !sums, !sums, !sums,
+            !sums, !sums, !sums, !sums, !sums
       }
       %last_steps = arith.maxui %steps, %c1 : index
       %last_step = arith.subi %last_steps, %c1 : index
