@@ -314,16 +314,57 @@ module attributes {gpu.container_module} {
       return %t00, %t01, %t10, %t11 : !sums, !sums, !sums, !sums
     }
 
-    // All of an operand.
-    func.func private @multiply(%a: !operand, %b: !operand, %s00: !sums, %s01: !sums, %s10: !sums, %s11: !sums)
-        -> (!sums, !sums, !sums, !sums) {
+    // The operands of a wave for 16 columns from 16 * %step on: rows of A, and of B the
+    // left 64 and, if %is_wide, the right 64.
+    func.func private @load_operands(%lds: !lds, %a_row: index, %b_row: index, %lane: index, %step: index,
+                                     %is_wide: i1) -> (!operand, !operand, !operand) {
+      %c64 = arith.constant 64 : index
+      %b_right = arith.addi %b_row, %c64 : index
+      %a = func.call @load_operand(%lds, %a_row, %lane, %step) : (!lds, index, index, index) -> !operand
+      %left = func.call @load_operand(%lds, %b_row, %lane, %step) : (!lds, index, index, index) -> !operand
+      %right = scf.if %is_wide -> !operand {
+        %operand = func.call @load_operand(%lds, %b_right, %lane, %step) : (!lds, index, index, index) -> !operand
+        scf.yield %operand : !operand
+      } else {
+        scf.yield %left : !operand
+      }
+      return %a, %left, %right : !operand, !operand, !operand
+    }
+
+    // Adds to all sums of a wave what one half of each piece gives, 8 deep.
+    func.func private @multiply_eighth(%a: !operand, %left: !operand, %right: !operand,
+                                       %s0: !sums, %s1: !sums, %s2: !sums, %s3: !sums,
+                                       %s4: !sums, %s5: !sums, %s6: !sums, %s7: !sums, %is_wide: i1, %high: i1)
+        -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
+      %l:4 = func.call @multiply_half(%a, %left, %s0, %s1, %s2, %s3, %high)
+          : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
+      %r:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
+        %sums:4 = func.call @multiply_half(%a, %right, %s4, %s5, %s6, %s7, %high)
+            : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
+        scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
+      } else {
+        scf.yield %s4, %s5, %s6, %s7 : !sums, !sums, !sums, !sums
+      }
+      return %l#0, %l#1, %l#2, %l#3, %r#0, %r#1, %r#2, %r#3 : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums
+    }
+
+    // Both halves, 16 deep.
+    func.func private @multiply_quarter(%a: !operand, %left: !operand, %right: !operand,
+                                        %s0: !sums, %s1: !sums, %s2: !sums, %s3: !sums,
+                                        %s4: !sums, %s5: !sums, %s6: !sums, %s7: !sums, %is_wide: i1)
+        -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
       %low = arith.constant false
       %high = arith.constant true
-      %t:4 = func.call @multiply_half(%a, %b, %s00, %s01, %s10, %s11, %low)
-          : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-      %u:4 = func.call @multiply_half(%a, %b, %t#0, %t#1, %t#2, %t#3, %high)
-          : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-      return %u#0, %u#1, %u#2, %u#3 : !sums, !sums, !sums, !sums
+      %half:8 = func.call @multiply_eighth(%a, %left, %right, %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7, %is_wide, %low)
+          : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1, i1)
+          -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
+      %all:8 = func.call @multiply_eighth(%a, %left, %right, %half#0, %half#1, %half#2, %half#3, %half#4, %half#5,
+          %half#6, %half#7,
+                                          %is_wide, %high)
+          : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1, i1)
+          -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
+      return %all#0, %all#1, %all#2, %all#3, %all#4, %all#5, %all#6, %all#7 : !sums, !sums, !sums, !sums, !sums,
+          !sums, !sums, !sums
     }
 
     // One element of a row, or zero where there is none.
@@ -556,35 +597,21 @@ module attributes {gpu.container_module} {
     // Multiplies the tiles in LDS: the 64 rows of A from %a_row on with the columns of B
     // that are the rows from %b_row on, 64, or 128 if %is_wide; %quarters times 16 deep.
     func.func private @multiply_tiles(%lds: !lds, %a_row: index, %b_row: index, %lane: index, %quarters: index,
-                                      %is_wide: i1, %l0: !sums, %l1: !sums, %l2: !sums, %l3: !sums,
-                                      %r0: !sums, %r1: !sums, %r2: !sums, %r3: !sums)
+                                      %is_wide: i1, %s0: !sums, %s1: !sums, %s2: !sums, %s3: !sums,
+                                      %s4: !sums, %s5: !sums, %s6: !sums, %s7: !sums)
         -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c64 = arith.constant 64 : index
-      %b_right = arith.addi %b_row, %c64 : index
       %result:8 = scf.for %step = %c0 to %quarters step %c1
-          iter_args(%l0_ = %l0, %l1_ = %l1, %l2_ = %l2, %l3_ = %l3, %r0_ = %r0, %r1_ = %r1, %r2_ = %r2, %r3_ = %r3)
+          iter_args(%t0 = %s0, %t1 = %s1, %t2 = %s2, %t3 = %s3, %t4 = %s4, %t5 = %s5, %t6 = %s6, %t7 = %s7)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
-        %a_now = func.call @load_operand(%lds, %a_row, %lane, %step) : (!lds, index, index, index) -> !operand
-        %left_now = func.call @load_operand(%lds, %b_row, %lane, %step) : (!lds, index, index, index) -> !operand
-        %right_now = scf.if %is_wide -> !operand {
-          %operand = func.call @load_operand(%lds, %b_right, %lane, %step) : (!lds, index, index, index) -> !operand
-          scf.yield %operand : !operand
-        } else {
-          scf.yield %left_now : !operand
-        }
-        %l_next:4 = func.call @multiply(%a_now, %left_now, %l0_, %l1_, %l2_, %l3_)
-            : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        %r_next:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply(%a_now, %right_now, %r0_, %r1_, %r2_, %r3_)
-              : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r0_, %r1_, %r2_, %r3_ : !sums, !sums, !sums, !sums
-        }
-        scf.yield %l_next#0, %l_next#1, %l_next#2, %l_next#3, %r_next#0, %r_next#1, %r_next#2, %r_next#3 : !sums,
-            !sums, !sums, !sums, !sums, !sums, !sums, !sums
+        %in:3 = func.call @load_operands(%lds, %a_row, %b_row, %lane, %step, %is_wide)
+            : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
+        %next:8 = func.call @multiply_quarter(%in#0, %in#1, %in#2, %t0, %t1, %t2, %t3, %t4, %t5, %t6, %t7, %is_wide)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
+        scf.yield %next#0, %next#1, %next#2, %next#3, %next#4, %next#5, %next#6, %next#7 : !sums, !sums, !sums,
+            !sums, !sums, !sums, !sums, !sums
       }
       return %result#0, %result#1, %result#2, %result#3, %result#4, %result#5, %result#6, %result#7 : !sums, !sums,
           !sums, !sums, !sums, !sums, !sums, !sums
@@ -687,7 +714,6 @@ module attributes {gpu.container_module} {
       %wave_m = arith.muli %wave_pair, %c64 : index
       %wave_n = arith.muli %wave_odd, %half_tile : index
       %lds_left = arith.addi %tile, %wave_n : index
-      %lds_right = arith.addi %lds_left, %c64 : index
 
       // What this thread stages: see "Staging" above.
       %row_step = arith.shrui %tile, %c2 : index
@@ -765,22 +791,16 @@ module attributes {gpu.container_module} {
             : (!matrix, index, index, !lds, index, index, index, index, index) -> ()
       }
       amdgpu.lds_barrier
-      %a_begin = func.call @load_operand(%lds, %wave_m, %lane, %c0) : (!lds, index, index, index) -> !operand
-      %left_begin = func.call @load_operand(%lds, %lds_left, %lane, %c0) : (!lds, index, index, index) -> !operand
-      %right_begin = scf.if %is_wide -> !operand {
-        %operand = func.call @load_operand(%lds, %lds_right, %lane, %c0) : (!lds, index, index, index) -> !operand
-        scf.yield %operand : !operand
-      } else {
-        scf.yield %left_begin : !operand
-      }
+      %in_begin:3 = func.call @load_operands(%lds, %wave_m, %lds_left, %lane, %c0, %is_wide)
+          : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
 
       // The hot loop. While it multiplies the tiles in LDS, it loads those of the next
       // step, and while it does the last quarter, it replaces them.
       %hot_steps = arith.maxui %fast_steps, %c1 : index
       %hot:11 = scf.for %step = %c1 to %hot_steps step %c1
-          iter_args(%l0 = %zero, %l1 = %zero, %l2 = %zero, %l3 = %zero, %r0 = %zero, %r1 = %zero, %r2 = %zero,
-              %r3 = %zero,
-                    %a0 = %a_begin, %left0 = %left_begin, %right0 = %right_begin)
+          iter_args(%s0 = %zero, %s1 = %zero, %s2 = %zero, %s3 = %zero,
+                    %s4 = %zero, %s5 = %zero, %s6 = %zero, %s7 = %zero,
+                    %a0 = %in_begin#0, %left0 = %in_begin#1, %right0 = %in_begin#2)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !operand, !operand, !operand) {
         %a_past = arith.muli %step, %c64 : index
         %b_past = arith.muli %step, %b_step : index
@@ -791,64 +811,30 @@ module attributes {gpu.container_module} {
             : (!elements, index, index, index, index, index) -> !pieces
         %b_pieces = func.call @load_pieces(%b_elements, %b_next, %b_at#0, %b_at#1, %b_at#2, %b_at#3)
             : (!elements, index, index, index, index, index) -> !pieces
-        %a1 = func.call @load_operand(%lds, %wave_m, %lane, %c1) : (!lds, index, index, index) -> !operand
-        %left1 = func.call @load_operand(%lds, %lds_left, %lane, %c1) : (!lds, index, index, index) -> !operand
-        %right1 = scf.if %is_wide -> !operand {
-          %operand = func.call @load_operand(%lds, %lds_right, %lane, %c1) : (!lds, index, index, index) -> !operand
-          scf.yield %operand : !operand
-        } else {
-          scf.yield %left1 : !operand
-        }
-        %l_1:4 = func.call @multiply(%a0, %left0, %l0, %l1, %l2, %l3)
-            : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        %r_1:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply(%a0, %right0, %r0, %r1, %r2, %r3)
-              : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r0, %r1, %r2, %r3 : !sums, !sums, !sums, !sums
-        }
+        %in1:3 = func.call @load_operands(%lds, %wave_m, %lds_left, %lane, %c1, %is_wide)
+            : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
+        %s_1:8 = func.call @multiply_quarter(%a0, %left0, %right0, %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7, %is_wide)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         func.call @after_mfma_read() : () -> ()
         func.call @after_mfma_load() : () -> ()
         func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
-        %a2 = func.call @load_operand(%lds, %wave_m, %lane, %c2) : (!lds, index, index, index) -> !operand
-        %left2 = func.call @load_operand(%lds, %lds_left, %lane, %c2) : (!lds, index, index, index) -> !operand
-        %right2 = scf.if %is_wide -> !operand {
-          %operand = func.call @load_operand(%lds, %lds_right, %lane, %c2) : (!lds, index, index, index) -> !operand
-          scf.yield %operand : !operand
-        } else {
-          scf.yield %left2 : !operand
-        }
-        %l_2:4 = func.call @multiply(%a1, %left1, %l_1#0, %l_1#1, %l_1#2, %l_1#3)
-            : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        %r_2:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply(%a1, %right1, %r_1#0, %r_1#1, %r_1#2, %r_1#3)
-              : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r_1#0, %r_1#1, %r_1#2, %r_1#3 : !sums, !sums, !sums, !sums
-        }
+        %in2:3 = func.call @load_operands(%lds, %wave_m, %lds_left, %lane, %c2, %is_wide)
+            : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
+        %s_2:8 = func.call @multiply_quarter(%in1#0, %in1#1, %in1#2, %s_1#0, %s_1#1, %s_1#2, %s_1#3, %s_1#4, %s_1#5,
+            %s_1#6, %s_1#7, %is_wide)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         func.call @after_mfma_read() : () -> ()
         func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
-        %a3 = func.call @load_operand(%lds, %wave_m, %lane, %c3) : (!lds, index, index, index) -> !operand
-        %left3 = func.call @load_operand(%lds, %lds_left, %lane, %c3) : (!lds, index, index, index) -> !operand
-        %right3 = scf.if %is_wide -> !operand {
-          %operand = func.call @load_operand(%lds, %lds_right, %lane, %c3) : (!lds, index, index, index) -> !operand
-          scf.yield %operand : !operand
-        } else {
-          scf.yield %left3 : !operand
-        }
-        %l_3:4 = func.call @multiply(%a2, %left2, %l_2#0, %l_2#1, %l_2#2, %l_2#3)
-            : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-        %r_3:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply(%a2, %right2, %r_2#0, %r_2#1, %r_2#2, %r_2#3)
-              : (!operand, !operand, !sums, !sums, !sums, !sums) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r_2#0, %r_2#1, %r_2#2, %r_2#3 : !sums, !sums, !sums, !sums
-        }
+        %in3:3 = func.call @load_operands(%lds, %wave_m, %lds_left, %lane, %c3, %is_wide)
+            : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
+        %s_3:8 = func.call @multiply_quarter(%in2#0, %in2#1, %in2#2, %s_2#0, %s_2#1, %s_2#2, %s_2#3, %s_2#4, %s_2#5,
+            %s_2#6, %s_2#7, %is_wide)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         func.call @after_mfma_read() : () -> ()
         func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
@@ -861,53 +847,37 @@ module attributes {gpu.container_module} {
         } else {
           func.call @store_columns(%b_pieces, %lds, %b_column_row, %quad) : (!pieces, !lds, index, index) -> ()
         }
-        %l_h:4 = func.call @multiply_half(%a3, %left3, %l_3#0, %l_3#1, %l_3#2, %l_3#3, %low)
-            : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-        %r_h:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply_half(%a3, %right3, %r_3#0, %r_3#1, %r_3#2, %r_3#3, %low)
-              : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r_3#0, %r_3#1, %r_3#2, %r_3#3 : !sums, !sums, !sums, !sums
-        }
+        %s_h:8 = func.call @multiply_eighth(%in3#0, %in3#1, %in3#2, %s_3#0, %s_3#1, %s_3#2, %s_3#3, %s_3#4, %s_3#5,
+            %s_3#6, %s_3#7, %is_wide, %low)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         func.call @after_mfma_write() : () -> ()
         func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
         amdgpu.lds_barrier
         amdgpu.sched_barrier allow = <none>
-        %a4 = func.call @load_operand(%lds, %wave_m, %lane, %c0) : (!lds, index, index, index) -> !operand
-        %left4 = func.call @load_operand(%lds, %lds_left, %lane, %c0) : (!lds, index, index, index) -> !operand
-        %right4 = scf.if %is_wide -> !operand {
-          %operand = func.call @load_operand(%lds, %lds_right, %lane, %c0) : (!lds, index, index, index) -> !operand
-          scf.yield %operand : !operand
-        } else {
-          scf.yield %left4 : !operand
-        }
-        %l_4:4 = func.call @multiply_half(%a3, %left3, %l_h#0, %l_h#1, %l_h#2, %l_h#3, %high)
-            : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-        %r_4:4 = scf.if %is_wide -> (!sums, !sums, !sums, !sums) {
-          %sums:4 = func.call @multiply_half(%a3, %right3, %r_h#0, %r_h#1, %r_h#2, %r_h#3, %high)
-              : (!operand, !operand, !sums, !sums, !sums, !sums, i1) -> (!sums, !sums, !sums, !sums)
-          scf.yield %sums#0, %sums#1, %sums#2, %sums#3 : !sums, !sums, !sums, !sums
-        } else {
-          scf.yield %r_h#0, %r_h#1, %r_h#2, %r_h#3 : !sums, !sums, !sums, !sums
-        }
+        %in4:3 = func.call @load_operands(%lds, %wave_m, %lds_left, %lane, %c0, %is_wide)
+            : (!lds, index, index, index, index, i1) -> (!operand, !operand, !operand)
+        %s_4:8 = func.call @multiply_eighth(%in3#0, %in3#1, %in3#2, %s_h#0, %s_h#1, %s_h#2, %s_h#3, %s_h#4, %s_h#5,
+            %s_h#6, %s_h#7, %is_wide, %high)
+            : (!operand, !operand, !operand, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, i1, i1)
+            -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         func.call @after_mfma_read() : () -> ()
         func.call @after_mfma_mfma() : () -> ()
         amdgpu.sched_barrier allow = <none>
-        scf.yield %l_4#0, %l_4#1, %l_4#2, %l_4#3, %r_4#0, %r_4#1, %r_4#2, %r_4#3, %a4, %left4, %right4
+        scf.yield %s_4#0, %s_4#1, %s_4#2, %s_4#3, %s_4#4, %s_4#5, %s_4#6, %s_4#7, %in4#0, %in4#1, %in4#2
             : !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !operand, !operand, !operand
       }
 
       // The rest: multiply what is in LDS, stage the next, and so on.
       %all:8 = scf.for %step = %hot_steps to %steps step %c1
-          iter_args(%l0 = %hot#0, %l1 = %hot#1, %l2 = %hot#2, %l3 = %hot#3, %r0 = %hot#4, %r1 = %hot#5, %r2 = %hot#6,
-              %r3 = %hot#7)
+          iter_args(%s0 = %hot#0, %s1 = %hot#1, %s2 = %hot#2, %s3 = %hot#3, %s4 = %hot#4, %s5 = %hot#5, %s6 = %hot#6,
+              %s7 = %hot#7)
           -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums) {
         %done = arith.subi %step, %c1 : index
         %all_quarters = func.call @count_quarters(%k_size, %done) : (index, index) -> index
         %sums:8 = func.call @multiply_tiles(%lds, %wave_m, %lds_left, %lane, %all_quarters, %is_wide,
-                                            %l0, %l1, %l2, %l3, %r0, %r1, %r2, %r3)
+                                            %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7)
             : (!lds, index, index, index, index, i1, !sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
             -> (!sums, !sums, !sums, !sums, !sums, !sums, !sums, !sums)
         amdgpu.lds_barrier
