@@ -14,7 +14,7 @@ packages=(
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools
   llvm-$llvm_major-tools liblld-$llvm_major-dev lld-$llvm_major
   clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
-  rocm-device-libs libgtest-dev libboost-context-dev
+  rocm-device-libs libgtest-dev libboost-context-dev libamdhip64-dev
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev
 )
 

@@ -31,9 +31,13 @@ llvm_config.add_tool_substitutions(
     [
         "mlir-opt",
         "mlir-tblgen",
+        "clang-offload-bundler",
+        "ld.lld",
+        "llvm-mc",
         "llvm-nm",
         "llvm-objdump",
         "llvm-readelf",
+        "llvm-strip",
         "clang-format",
         "split-file",
     ],
@@ -59,6 +63,10 @@ config.substitutions += [
     (
         "%run",
         "env SWIZZLE_BUILD=%build %root/scripts/run",
+    ),
+    (
+        "%isa_report",
+        "env SWIZZLE_BUILD=%build %root/benchmarks/isa-report",
     ),
     ("%root", config.swizzle_source_root),
     ("%kernels", os.path.join(config.swizzle_source_root, "kernels")),
