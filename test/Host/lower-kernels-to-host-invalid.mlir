@@ -96,3 +96,48 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+// The range of a buffer is that of the cast, which is not seen here.
+!fat = memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @unknown_range(%buffer: !fat) kernel {
+      %c0 = arith.constant 0 : index
+      // expected-error@+1 {{'memref.load' op expected a fat raw buffer that the same function casts, outside of what the memref is passed through}}
+      %value = memref.load %buffer[%c0] : !fat
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+!fat = memref<?xf32, #amdgpu.address_space<fat_raw_buffer>>
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @atomic(%buffer: memref<?xf32>, %value: f32) kernel {
+      %c0 = arith.constant 0 : index
+      %fat = amdgpu.fat_raw_buffer_cast %buffer : memref<?xf32> to !fat
+      // expected-error@+1 {{'memref.atomic_rmw' op is not supported on the host for a fat raw buffer}}
+      %old = memref.atomic_rmw addf %value, %fat[%c0] : (f32, !fat) -> f32
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+!fat = memref<?xi4, #amdgpu.address_space<fat_raw_buffer>>
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @nibbles(%buffer: memref<?xi4>) kernel {
+      %c0 = arith.constant 0 : index
+      %fat = amdgpu.fat_raw_buffer_cast %buffer : memref<?xi4> to !fat
+      // expected-error@+1 {{'memref.load' op expected whole bytes in at most one dimension of a fat raw buffer, but got 'i4'}}
+      %old = memref.load %fat[%c0] : !fat
+      gpu.return
+    }
+  }
+}

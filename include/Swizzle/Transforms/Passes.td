@@ -164,4 +164,21 @@ def ProveMapsPass : Pass<"swizzle-prove-maps", "::mlir::ModuleOp"> {
   ];
 }
 
+def InlineDeviceFunctionsPass
+    : Pass<"swizzle-inline-device-functions", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "inline the functions that kernels call";
+  let description = [{
+    Replaces each `func.call` in a `gpu.func` of the module by the body of the
+    `func.func` it calls, again and again, and erases the private functions that
+    are not used any more. A kernel may so be written with functions, one for a
+    step that several kernels share, without an effect on its code; constants
+    that it passes choose between variants.
+
+    Calls of functions without a body, with more than one block, or that call
+    themselves, directly or not, stay. (The `inline` pass of MLIR leaves all
+    calls directly in a `gpu.func` alone, for want of an interface.)
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
 #endif // SWIZZLE_TRANSFORMS_PASSES_TD

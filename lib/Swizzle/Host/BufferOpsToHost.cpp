@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "RangedBuffer.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -14,25 +15,14 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 namespace {
-/// A memref as one dimension of consecutive elements.
-struct FlatBuffer {
-  /// The first element is that of index 0 in all dimensions.
-  Value memref;
-  /// How many elements a buffer descriptor of it has: the largest product of a
-  /// size and its stride.
-  Value size;
+/// A memref as one dimension of consecutive elements, the first of which is
+/// that of index 0 in all dimensions.
+struct FlatBuffer : RangedBuffer {
   SmallVector<Value> strides;
 
   FlatBuffer(ImplicitLocOpBuilder &b, Value source) {
     auto metadata = memref::ExtractStridedMetadataOp::create(b, source);
-    size = arith::ConstantIndexOp::create(b, 1);
-    for (auto [extent, stride] :
-         llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
-      Value reach = arith::MulIOp::create(b, extent, stride);
-      size = metadata.getSizes().size() == 1
-                 ? reach
-                 : arith::MaxSIOp::create(b, size, reach).getResult();
-    }
+    size = getNumRecords(b, metadata.getSizes(), metadata.getStrides());
     llvm::append_range(strides, metadata.getStrides());
     auto type = cast<MemRefType>(source.getType());
     auto layout = StridedLayoutAttr::get(b.getContext(), ShapedType::kDynamic,
@@ -44,26 +34,13 @@ struct FlatBuffer {
         ArrayRef<OpFoldResult>{size},
         ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
   }
-
-  /// The position of the element with these indices.
-  Value linearize(ImplicitLocOpBuilder &b, ValueRange indices) {
-    Value position = arith::ConstantIndexOp::create(b, 0);
-    for (auto [index, stride] : llvm::zip_equal(indices, strides)) {
-      Value part = index;
-      if (!part.getType().isIndex())
-        part = arith::IndexCastOp::create(b, b.getIndexType(), part);
-      part = arith::MulIOp::create(b, part, stride);
-      position = arith::AddIOp::create(b, position, part);
-    }
-    return position;
-  }
 };
 } // namespace
 
 /// The position in `buffer` that a raw buffer op accesses first.
 template <typename OpT>
 static Value getPosition(ImplicitLocOpBuilder &b, FlatBuffer &buffer, OpT op) {
-  Value position = buffer.linearize(b, op.getIndices());
+  Value position = linearize(b, op.getIndices(), buffer.strides);
   if (std::optional<uint32_t> offset = op.getIndexOffset())
     position = arith::AddIOp::create(
         b, position, arith::ConstantIndexOp::create(b, *offset));
@@ -73,20 +50,7 @@ static Value getPosition(ImplicitLocOpBuilder &b, FlatBuffer &buffer, OpT op) {
   return position;
 }
 
-/// Position `i` after `position`, and whether it is inside of `buffer`.
-static std::pair<Value, Value> checkPosition(ImplicitLocOpBuilder &b,
-                                             FlatBuffer &buffer, Value position,
-                                             int64_t i) {
-  Value at =
-      arith::AddIOp::create(b, position, arith::ConstantIndexOp::create(b, i));
-  // Unsigned, so that positions before the buffer are outside, too.
-  Value inside =
-      arith::CmpIOp::create(b, arith::CmpIPredicate::ult, at, buffer.size);
-  return {at, inside};
-}
-
 namespace {
-/// Elements out of range are read as 0.
 struct LowerRawBufferLoad : OpRewritePattern<amdgpu::RawBufferLoadOp> {
   using Base::Base;
 
@@ -94,37 +58,12 @@ struct LowerRawBufferLoad : OpRewritePattern<amdgpu::RawBufferLoadOp> {
                                 PatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     FlatBuffer buffer(b, op.getMemref());
-    Value position = getPosition(b, buffer, op);
-    Type type = op.getValue().getType(), element = getElementTypeOrSelf(type);
-    Value zero = arith::ConstantOp::create(b, b.getZeroAttr(element));
-    auto loadElement = [&](int64_t i) -> Value {
-      auto [at, inside] = checkPosition(b, buffer, position, i);
-      auto ifInside = scf::IfOp::create(
-          b, inside,
-          [&, at = at](OpBuilder &builder, Location loc) {
-            Value loaded =
-                memref::LoadOp::create(builder, loc, buffer.memref, at);
-            scf::YieldOp::create(builder, loc, loaded);
-          },
-          [&](OpBuilder &builder, Location loc) {
-            scf::YieldOp::create(builder, loc, zero);
-          });
-      return ifInside.getResult(0);
-    };
-    auto vector = dyn_cast<VectorType>(type);
-    if (!vector) {
-      rewriter.replaceOp(op, loadElement(0));
-      return success();
-    }
-    SmallVector<Value> elements;
-    for (int64_t i = 0, e = vector.getNumElements(); i < e; ++i)
-      elements.push_back(loadElement(i));
-    rewriter.replaceOpWithNewOp<vector::FromElementsOp>(op, vector, elements);
+    rewriter.replaceOp(op, loadInRange(b, buffer, getPosition(b, buffer, op),
+                                       op.getValue().getType()));
     return success();
   }
 };
 
-/// Elements out of range are not written.
 struct LowerRawBufferStore : OpRewritePattern<amdgpu::RawBufferStoreOp> {
   using Base::Base;
 
@@ -132,19 +71,7 @@ struct LowerRawBufferStore : OpRewritePattern<amdgpu::RawBufferStoreOp> {
                                 PatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     FlatBuffer buffer(b, op.getMemref());
-    Value position = getPosition(b, buffer, op);
-    auto vector = dyn_cast<VectorType>(op.getValue().getType());
-    for (int64_t i = 0, e = vector ? vector.getNumElements() : 1; i < e; ++i) {
-      Value value = op.getValue();
-      if (vector)
-        value = vector::ExtractOp::create(b, value, i);
-      auto [at, inside] = checkPosition(b, buffer, position, i);
-      scf::IfOp::create(
-          b, inside, [&, at = at](OpBuilder &builder, Location loc) {
-            memref::StoreOp::create(builder, loc, value, buffer.memref, at);
-            scf::YieldOp::create(builder, loc);
-          });
-    }
+    storeInRange(b, buffer, getPosition(b, buffer, op), op.getValue());
     rewriter.eraseOp(op);
     return success();
   }
@@ -169,7 +96,7 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Location loc = op.getLoc();
     FlatBuffer lds(b, op.getDst());
-    Value first = lds.linearize(b, op.getDstIndices());
+    Value first = linearize(b, op.getDstIndices(), lds.strides);
     Value room = RuntimeCalls::spill(b, loc, first);
     Value args[] = {RuntimeCalls::getItem(b),
                     runtime.getSite(b, op),

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "FatBuffersToHost.h"
 #include "KernelFunctions.h"
 #include "LaunchesToHost.h"
 #include "RuntimeCalls.h"
@@ -46,8 +47,11 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
     if (function.isExternal())
       continue;
     bool isKernel = function->hasAttr(SwizzleDialect::getHostKernelAttrName());
-    if (isKernel)
+    if (isKernel) {
       walkAndApplyPatterns(function, frozenKernelPatterns);
+      if (failed(lowerFatBuffers(function)))
+        return failure();
+    }
     walkAndApplyPatterns(function, frozenPatterns);
     function.walk([&](Operation *op) {
       if (isKernel && isGpuOp(op))

@@ -21,6 +21,8 @@ using namespace mlir::swizzle;
 static void buildKernels(OpPassManager &manager,
                          const LowerToHostOptions &options) {
   manager.addPass(createGpuKernelOutliningPass());
+  // As for the chip, so that the same kernels are remapped.
+  manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
   manager.addPass(createRemapProgramIdsPass(
       options.getRemapOptions(RemapProgramIdsPassOptions().topology)));
   manager.addPass(createConvertSwizzleToArithPass());

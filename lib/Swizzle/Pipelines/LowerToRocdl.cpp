@@ -22,6 +22,8 @@ using namespace mlir::swizzle;
 static void buildRemap(OpPassManager &manager,
                        const LowerToRocdlOptions &options) {
   manager.addPass(createGpuKernelOutliningPass());
+  // First, so that ids that a function reads are the kernel's.
+  manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
   // swizzle-attach-target reports a chip that is not in the table.
   std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
   RemapProgramIdsPassOptions remap = options.getRemapOptions(

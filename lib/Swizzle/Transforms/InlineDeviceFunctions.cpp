@@ -1,0 +1,91 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// MLIR's inliner asks the dialect of the op around a call, and the gpu dialect
+// has no answer for the body of a gpu.func. Functions of one block need none.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_INLINEDEVICEFUNCTIONSPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Puts a copy of the body of `callee`, which has one block, in place of
+/// `call`.
+static void inlineCall(func::CallOp call, func::FuncOp callee) {
+  OpBuilder builder(call);
+  Block &body = callee.getBody().front();
+  IRMapping values;
+  values.map(body.getArguments(), call.getOperands());
+  for (Operation &op : body.without_terminator())
+    builder.clone(op, values);
+  for (auto [result, value] :
+       llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
+    result.replaceAllUsesWith(values.lookupOrDefault(value));
+  call.erase();
+}
+
+namespace {
+struct InlineDeviceFunctionsPass
+    : swizzle::impl::InlineDeviceFunctionsPassBase<InlineDeviceFunctionsPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    DenseSet<Operation *> begun, done;
+    for (auto kernel : getOperation().getOps<gpu::GPUFuncOp>())
+      inlineCalls(kernel, symbols, begun, done);
+    eraseUnused(symbols);
+  }
+
+private:
+  /// Inlines the calls in `function`, those in its callees first.
+  void inlineCalls(Operation *function, const SymbolTable &symbols,
+                   DenseSet<Operation *> &begun, DenseSet<Operation *> &done) {
+    if (!begun.insert(function).second)
+      return;
+    SmallVector<func::CallOp> calls;
+    function->walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (!callee || !callee.getBody().hasOneBlock())
+        continue;
+      inlineCalls(callee, symbols, begun, done);
+      // What has begun and is not done calls itself.
+      if (done.contains(callee))
+        inlineCall(call, callee);
+    }
+    done.insert(function);
+  }
+
+  void eraseUnused(SymbolTable &symbols) {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (auto function :
+           llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
+        if (!function.isPrivate() ||
+            !SymbolTable::symbolKnownUseEmpty(function, getOperation()))
+          continue;
+        symbols.erase(function);
+        // A function that it called may be unused now.
+        changed = true;
+      }
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,66 @@
+// RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-inline-device-functions))" | FileCheck %s
+
+gpu.module @kernels {
+  // Used by @twice only, which is gone: so is this.
+  // CHECK-NOT: @once
+  func.func private @once(%value: f32) -> f32 {
+    %sum = arith.addf %value, %value : f32
+    return %sum : f32
+  }
+
+  // CHECK-NOT: @twice
+  func.func private @twice(%value: f32) -> f32 {
+    %first = call @once(%value) : (f32) -> f32
+    %second = call @once(%first) : (f32) -> f32
+    return %second : f32
+  }
+
+  // Others may call it.
+  // CHECK: func.func @public
+  func.func @public(%value: f32) -> f32 {
+    return %value : f32
+  }
+
+  // CHECK: func.func private @declared
+  func.func private @declared(f32) -> f32
+
+  // CHECK: func.func private @recursive
+  func.func private @recursive(%value: f32) -> f32 {
+    %result = call @recursive(%value) : (f32) -> f32
+    return %result : f32
+  }
+
+  // The body of a function that a function calls, twice; what it returns of its
+  // arguments; in the body of the kernel and in a region.
+  // CHECK-LABEL: gpu.func @kernel
+  // CHECK-SAME: (%[[DATA:.+]]: memref<?xf32>)
+  // CHECK: %[[VALUE:.+]] = memref.load
+  // CHECK: %[[FIRST:.+]] = arith.addf %[[VALUE]], %[[VALUE]]
+  // CHECK: %[[SECOND:.+]] = arith.addf %[[FIRST]], %[[FIRST]]
+  // CHECK: scf.for
+  // CHECK: arith.addf %[[SECOND]], %[[SECOND]]
+  // CHECK: memref.store %[[SECOND]], %[[DATA]]
+  gpu.func @kernel(%data: memref<?xf32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %value = memref.load %data[%c0] : memref<?xf32>
+    %more = func.call @twice(%value) : (f32) -> f32
+    %same = func.call @public(%more) : (f32) -> f32
+    scf.for %i = %c0 to %c8 step %c1 {
+      %sum = func.call @once(%same) : (f32) -> f32
+      memref.store %sum, %data[%i] : memref<?xf32>
+    }
+    memref.store %same, %data[%c1] : memref<?xf32>
+    gpu.return
+  }
+
+  // CHECK-LABEL: gpu.func @calls_that_stay
+  // CHECK: call @declared
+  // CHECK: call @recursive
+  gpu.func @calls_that_stay(%value: f32) kernel {
+    %declared = func.call @declared(%value) : (f32) -> f32
+    %recursive = func.call @recursive(%declared) : (f32) -> f32
+    gpu.return
+  }
+}
