@@ -25,8 +25,8 @@ namespace mlir::swizzle {
 
 class RuntimeCalls;
 
-/// Patterns for ids, sizes and barriers of the gpu and rocdl dialects, and for
-/// hints to the scheduler, which mean nothing on the host.
+/// Patterns for ids, sizes and barriers of the gpu dialect, and for hints to
+/// the scheduler, which mean nothing on the host.
 void populateGpuToHostPatterns(RewritePatternSet &patterns,
                                RuntimeCalls &runtime);
 
@@ -36,6 +36,10 @@ void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
 
 /// Patterns for gpu.subgroup_reduce and gpu.all_reduce.
 void populateReductionsToHostPatterns(RewritePatternSet &patterns,
+                                      RuntimeCalls &runtime);
+
+/// Patterns for AMD's intrinsics, as ops of the rocdl dialect and as calls.
+void populateIntrinsicsToHostPatterns(RewritePatternSet &patterns,
                                       RuntimeCalls &runtime);
 
 /// Patterns for the matrix products of the amdgpu dialect.

@@ -84,6 +84,9 @@ struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
   ListOption<std::string> checks{
       *this, "checks",
       llvm::cl::desc("The checks of swizzle-instrument-accesses to make")};
+  ListOption<std::string> link{
+      *this, "link",
+      llvm::cl::desc("The files of swizzle-link-kernels to take kernels from")};
 };
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
