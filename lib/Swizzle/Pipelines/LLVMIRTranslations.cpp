@@ -135,7 +135,8 @@ static LogicalResult translate(llvm::SourceMgr &sources,
   // Which chip it is matters to AMD kernels only.
   std::string machine = RemapProgramIdsPassOptions().topology;
   if (module->getTargetTriple().isAMDGCN()) {
-    FailureOr<std::string> chip = getChip(*module, llvm::codegen::getMCPU(), emitError);
+    FailureOr<std::string> chip =
+        getChip(*module, llvm::codegen::getMCPU(), emitError);
     if (failed(chip))
       return failure();
     codeGen.chip = *chip;
