@@ -26,8 +26,8 @@ struct ProgramIdUses {
   /// The first op of the body that reads an id or a size of a cluster of
   /// workgroups, or null.
   Operation *cluster = nullptr;
-  /// The first op of the body that calls a function that reads an id, directly
-  /// or through further calls, or that takes its address, or null.
+  /// The first op of the body that calls, or may call through a pointer, a
+  /// function that reads an id itself or in further calls, or null.
   Operation *callThatReadsIds = nullptr;
 
   bool empty() const { return ids.empty() && !opaqueId && !callThatReadsIds; }

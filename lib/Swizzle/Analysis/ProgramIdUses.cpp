@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/ProgramIdUses.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -46,14 +46,21 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
 }
 
 bool ProgramIdUseAnalysis::callReadsIds(Operation *op) {
-  Operation *callee = nullptr;
-  if (auto call = dyn_cast<CallOpInterface>(op))
-    callee = call.resolveCallableInTable(&symbols);
-  // A function whose address is taken may be called.
-  else if (auto address = dyn_cast<LLVM::AddressOfOp>(op))
-    callee = symbols.lookupNearestSymbolFrom<LLVM::LLVMFuncOp>(
-        op, address.getGlobalNameAttr());
-  return callee && functionReadsIds(callee);
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call)
+    return false;
+  if (Operation *callee = call.resolveCallableInTable(&symbols))
+    return functionReadsIds(callee);
+  if (!isa<Value>(call.getCallableForCallee()))
+    return false;
+  // Through a pointer, every function of the module may be called.
+  Operation *module = SymbolTable::getNearestSymbolTable(op);
+  return module &&
+         llvm::any_of(module->getRegion(0).getOps(), [&](auto &other) {
+           auto kernel = dyn_cast<KernelOpInterface>(other);
+           return isa<FunctionOpInterface>(other) &&
+                  !(kernel && kernel.isKernel()) && functionReadsIds(&other);
+         });
 }
 
 bool ProgramIdUseAnalysis::functionReadsIds(Operation *function) {

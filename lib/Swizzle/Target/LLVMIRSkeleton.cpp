@@ -47,6 +47,12 @@ static bool mayReadId(const llvm::CallBase &call) {
   });
 }
 
+/// Whether a function attribute may say something of the grid or the ids.
+static bool isAboutLaunch(llvm::StringRef name) {
+  return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
+         name.starts_with("swizzle-") || name == "uniform-work-group-size";
+}
+
 namespace {
 class Builder {
 public:
@@ -144,7 +150,8 @@ void Builder::addKernel(llvm::Function &kernel) {
       kernel.getName(), *skeleton.module);
   copy->setCallingConv(kernel.getCallingConv());
   for (llvm::Attribute attribute : kernel.getAttributes().getFnAttrs())
-    if (attribute.isStringAttribute())
+    if (attribute.isStringAttribute() &&
+        isAboutLaunch(attribute.getKindAsString()))
       copy->addFnAttr(attribute);
 
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", copy));
