@@ -49,14 +49,14 @@ bool ProgramIdUseAnalysis::callReadsIds(Operation *op) {
   auto call = dyn_cast<CallOpInterface>(op);
   if (!call)
     return false;
-  if (Operation *callee = call.resolveCallableInTable(&symbols))
-    return functionReadsIds(callee);
-  if (!isa<Value>(call.getCallableForCallee()))
-    return false;
+  if (!isa<Value>(call.getCallableForCallee())) {
+    Operation *callee = call.resolveCallableInTable(&symbols);
+    return callee && functionReadsIds(callee);
+  }
   // Through a pointer, every function of the module may be called.
   Operation *module = SymbolTable::getNearestSymbolTable(op);
   return module &&
-         llvm::any_of(module->getRegion(0).getOps(), [&](auto &other) {
+         llvm::any_of(module->getRegion(0).getOps(), [&](Operation &other) {
            auto kernel = dyn_cast<KernelOpInterface>(other);
            return isa<FunctionOpInterface>(other) &&
                   !(kernel && kernel.isKernel()) && functionReadsIds(&other);

@@ -55,13 +55,22 @@ static ToolOptions &getToolOptions() {
   return options;
 }
 
+/// The data layout of LLVM IR that has none: the target's, as in opt and llc.
+static std::optional<std::string> inferDataLayout(StringRef triple,
+                                                  StringRef layout) {
+  if (!layout.empty())
+    return std::nullopt;
+  return llvm::Triple(triple).computeDataLayout();
+}
+
 /// Parses LLVM IR, text or bitcode.
 static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
                                                  llvm::LLVMContext &llvmContext,
                                                  MLIRContext *context) {
   llvm::SMDiagnostic error;
-  std::unique_ptr<llvm::Module> module = llvm::parseIR(
-      *sources.getMemoryBuffer(sources.getMainFileID()), error, llvmContext);
+  std::unique_ptr<llvm::Module> module =
+      llvm::parseIR(*sources.getMemoryBuffer(sources.getMainFileID()), error,
+                    llvmContext, llvm::ParserCallbacks(inferDataLayout));
   if (!module)
     emitError(FileLineColLoc::get(
         context, error.getFilename(), std::max(error.getLineNo(), 0),
