@@ -39,7 +39,7 @@ std::optional<Intrinsic> Intrinsic::match(ImplicitLocOpBuilder &b,
     name = intrinsic.str();
   } else if (isa_and_present<ROCDL::ROCDLDialect>(op->getDialect())) {
     name = op->getName().stripDialect().str();
-    std::replace(name.begin(), name.end(), '_', '.');
+    llvm::replace(name, '_', '.');
   } else {
     return std::nullopt;
   }
