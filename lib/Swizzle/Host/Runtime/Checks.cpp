@@ -139,9 +139,10 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
 }
 
 bool LaunchChecks::isInBuffer(uintptr_t address, uint64_t bytes) const {
-  return std::any_of(buffers.begin(), buffers.end(), [&](const Buffer &buffer) {
-    return buffer.contains(address) && buffer.contains(address + bytes - 1);
-  });
+  for (const Buffer &buffer : buffers)
+    if (buffer.contains(address) && buffer.contains(address + bytes - 1))
+      return true;
+  return false;
 }
 
 void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
