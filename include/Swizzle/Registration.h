@@ -12,7 +12,7 @@
 #define SWIZZLE_REGISTRATION_H
 
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -21,6 +21,7 @@ namespace mlir::swizzle {
 
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<SwizzleDialect>();
+  registerProgramIdModels(registry);
 }
 
 inline void registerAllPasses() {

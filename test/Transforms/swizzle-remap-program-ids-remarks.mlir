@@ -107,17 +107,11 @@ module attributes {gpu.container_module} {
 // -----
 
 gpu.module @m {
-  // expected-remark@+1 {{[Missed] TargetProgramIds | Category:swizzle-remap-program-ids | Function=rocdl | Reason="@rocdl is left alone: 'rocdl.workgroup.id.x' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by gpu.block_id"}}
-  gpu.func @rocdl() kernel {
+  // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=assembly | Reason="@assembly is left alone: 'llvm.inline_asm' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
+  gpu.func @assembly() kernel {
     %x = gpu.block_id x
-    %h = rocdl.workgroup.id.x : i32
+    %h = llvm.inline_asm asm_dialect = att "s_mov_b32 $0, ttmp9", "=s" : () -> i32
     "test.use"(%x, %h) : (index, i32) -> ()
-    gpu.return
-  }
-  // expected-remark@+1 {{[Missed] TargetProgramIds}}
-  gpu.func @intrinsic() kernel {
-    %h = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
-    "test.use"(%h) : (i32) -> ()
     gpu.return
   }
 }
@@ -151,7 +145,7 @@ gpu.module @m {
 
 // -----
 
-// expected-remark@+1 {{[Analysis] NoKernels | Category:swizzle-remap-program-ids | Reason="the module has no gpu.func kernel", Suggestion="make kernels of gpu.launch regions first, with -gpu-kernel-outlining"}}
+// expected-remark@+1 {{[Analysis] NoKernels | Category:swizzle-remap-program-ids | Reason="the module has no kernel", Suggestion="make kernels of gpu.launch regions first, with -gpu-kernel-outlining"}}
 module {
   func.func @not_outlined(%n: index) {
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/InitAllTranslations.h"
 #include "mlir/Support/LogicalResult.h"
@@ -12,6 +13,7 @@
 int main(int argc, char **argv) {
   mlir::registerAllTranslations();
   mlir::swizzle::registerTranslations();
+  mlir::swizzle::registerLLVMIRTranslations();
   return mlir::failed(mlir::mlirTranslateMain(
       argc, argv, "translator between MLIR, LLVM IR and code objects"));
 }

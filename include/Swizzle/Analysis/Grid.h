@@ -11,16 +11,11 @@
 #ifndef SWIZZLE_ANALYSIS_GRID_H
 #define SWIZZLE_ANALYSIS_GRID_H
 
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/DenseMap.h"
-#include <array>
-#include <optional>
 
 namespace mlir::swizzle {
-
-/// The numbers of workgroups along x, y and z; a size that is known only at run
-/// time is nothing.
-using GridSizes = std::array<std::optional<uint64_t>, 3>;
 
 /// The product of the sizes if all are known, `overflow` if it is 2^64 or more.
 struct GridCount {
@@ -32,21 +27,27 @@ GridCount getGridCount(const GridSizes &sizes);
 /// Prints as `4 x ? x 1`, x first, `?` for what is known only at run time.
 std::string formatGrid(const GridSizes &sizes);
 
+/// Parses what an option says of the grid: nothing, or three sizes, each `?` or
+/// a number in [1, 2^32-1].
+FailureOr<std::optional<GridSizes>>
+parseGrid(ArrayRef<std::string> texts,
+          function_ref<InFlightDiagnostic()> emitError);
+
 /// The launches of a module's kernels.
 class KernelLaunches {
 public:
   explicit KernelLaunches(Operation *module);
 
-  ArrayRef<gpu::LaunchFuncOp> of(gpu::GPUFuncOp kernel) const;
+  ArrayRef<gpu::LaunchFuncOp> of(Operation *kernel) const;
 
 private:
   DenseMap<Operation *, SmallVector<gpu::LaunchFuncOp, 1>> launches;
 };
 
-/// Finds the grid sizes of `kernel`: what `known_grid_size` says, else what
+/// Finds the grid sizes of `kernel`: what its attributes promise, else what
 /// `stated` says, else what all launches agree on. Fails with an error where
 /// two of them contradict each other.
-FailureOr<GridSizes> getGridSizes(gpu::GPUFuncOp kernel,
+FailureOr<GridSizes> getGridSizes(KernelOpInterface kernel,
                                   ArrayRef<gpu::LaunchFuncOp> launches,
                                   const std::optional<GridSizes> &stated);
 

@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_ANALYSIS_PROGRAMIDUSES_H
 #define SWIZZLE_ANALYSIS_PROGRAMIDUSES_H
 
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -19,30 +19,28 @@ namespace mlir::swizzle {
 
 /// The ops through which one kernel learns which workgroup it is.
 struct ProgramIdUses {
-  /// `gpu.block_id`, `gpu.global_id` and `swizzle.program_id` ops of the
-  /// kernel's body.
-  SmallVector<Operation *> ids;
-  /// The first op of the body that reads the id in a way that is not in `ids`
-  /// (an op of a target's dialect), or null.
-  Operation *foreignId = nullptr;
+  /// The ops of the kernel's body that read an id and can be given another one.
+  SmallVector<ProgramIdOpInterface> ids;
+  /// The first op of the body that reads an id and cannot, or null.
+  Operation *opaqueId = nullptr;
   /// The first op of the body that reads an id or a size of a cluster of
   /// workgroups, or null.
   Operation *cluster = nullptr;
-  /// The first call of the body to a function that reads an id, directly or
-  /// through further calls, or null.
+  /// The first op of the body that calls, or may call through a pointer, a
+  /// function that reads an id itself or in further calls, or null.
   Operation *callThatReadsIds = nullptr;
 
-  bool empty() const { return ids.empty() && !foreignId && !callThatReadsIds; }
+  bool empty() const { return ids.empty() && !opaqueId && !callThatReadsIds; }
 };
 
 /// Collects the ProgramIdUses of kernels. Changes nothing; remembers what it
 /// found out about functions that are called.
 class ProgramIdUseAnalysis {
 public:
-  ProgramIdUses analyze(gpu::GPUFuncOp kernel);
+  ProgramIdUses analyze(Operation *kernel);
 
 private:
-  bool callReadsIds(Operation *call);
+  bool callReadsIds(Operation *op);
   bool functionReadsIds(Operation *function);
 
   SymbolTableCollection symbols;

@@ -26,8 +26,8 @@ namespace mlir::swizzle {
 
 class RuntimeCalls;
 
-/// Patterns for ids, sizes and barriers of the gpu and rocdl dialects, and for
-/// hints to the scheduler, which mean nothing on the host.
+/// Patterns for ids, sizes and barriers of the gpu dialect, and for hints to
+/// the scheduler, which mean nothing on the host.
 void populateGpuToHostPatterns(RewritePatternSet &patterns,
                                RuntimeCalls &runtime);
 
@@ -35,16 +35,17 @@ void populateGpuToHostPatterns(RewritePatternSet &patterns,
 void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
                                    RuntimeCalls &runtime);
 
-/// Patterns for gpu.subgroup_reduce, gpu.all_reduce and rocdl.ballot.
+/// Patterns for gpu.subgroup_reduce and gpu.all_reduce.
 void populateReductionsToHostPatterns(RewritePatternSet &patterns,
+                                      RuntimeCalls &runtime);
+
+/// Patterns for AMD's intrinsics, as ops of the rocdl dialect and as calls.
+void populateIntrinsicsToHostPatterns(RewritePatternSet &patterns,
                                       RuntimeCalls &runtime);
 
 /// Patterns for the matrix products of the amdgpu dialect.
 void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
                                      RuntimeCalls &runtime);
-
-/// Patterns for instructions of the rocdl dialect that compute numbers.
-void populateMathOpsToHostPatterns(RewritePatternSet &patterns);
 
 /// Patterns for the memory ops of the amdgpu dialect.
 void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,

@@ -27,6 +27,13 @@ def LowerKernelsToHostPass
     memory become ops of the memref dialect, and what is asynchronous happens in
     program order.
 
+    Kernels can also be functions of the LLVM dialect with the attribute
+    `gpu.kernel`, as imported from LLVM IR, in which AMD's intrinsics and LDS have
+    the meaning that they have for kernels of the gpu dialect. A launch can give
+    them memrefs for their pointers. Their external globals of no size in address
+    space 3 are the start of the dynamic LDS, buffer descriptors are those that
+    `make.buffer.rsrc` makes.
+
     It is an error if an op of the `gpu`, `amdgpu` or `rocdl` dialect is left.
   }];
   let dependentDialects = [
@@ -34,11 +41,37 @@ def LowerKernelsToHostPass
     "::mlir::func::FuncDialect",
     "::mlir::linalg::LinalgDialect",
     "::mlir::LLVM::LLVMDialect",
-    "::mlir::math::MathDialect",
     "::mlir::memref::MemRefDialect",
     "::mlir::scf::SCFDialect",
     "::mlir::vector::VectorDialect",
   ];
+}
+
+def LinkKernelsPass : Pass<"swizzle-link-kernels", "::mlir::ModuleOp"> {
+  let summary = "put kernels of LLVM IR in the place of their declarations";
+  let description = [{
+    A gpu.module declares a kernel that comes from elsewhere, so that the host can
+    launch it:
+
+    ```mlir
+    gpu.module @kernels {
+      llvm.func @matmul(!llvm.ptr<1>, !llvm.ptr<1>, !llvm.ptr<1>, i32) attributes {gpu.kernel}
+    }
+    ```
+
+    Each file, of LLVM IR (.ll, .bc and all other endings) or of MLIR in the LLVM
+    dialect (.mlir, .mlirbc), defines some of those kernels. The definition takes
+    the place of the declaration, together with the functions and globals that it
+    uses. With `module=file`, only the gpu.module of that name is looked at. It is
+    an error if the types differ, or if a file has none of the kernels.
+
+    Data layouts and triples of the files are not kept: the kernels run on the
+    host.
+  }];
+  let options = [
+    ListOption<"files", "files", "std::string", "The files to read">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 def InstrumentAccessesPass

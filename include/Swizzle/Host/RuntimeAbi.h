@@ -67,7 +67,13 @@ enum Check : uint32_t {
 };
 
 /// What an access does, as bits.
-enum AccessFlag : uint32_t { AccessWrite = 1, AccessLds = 2, AccessAtomic = 4 };
+enum AccessFlag : uint32_t {
+  AccessWrite = 1,
+  AccessLds = 2,
+  AccessAtomic = 4,
+  /// Nothing has checked yet that the access is in its buffer or in the LDS.
+  AccessUnbounded = 8
+};
 
 /// The formats of numbers in matrix operands and conversions.
 enum class NumberFormat : int32_t {
@@ -87,19 +93,23 @@ enum class NumberFormat : int32_t {
 };
 
 /// One argument of a kernel, for the checks of a launch. A buffer's argument is
-/// a memref descriptor.
+/// a memref descriptor, or has one behind the pointer that the kernel takes.
+/// All fields are i32.
 struct KernelArgument {
   /// The rank of the buffer; -1 for an argument that is none.
   int32_t rank;
   int32_t elementBytes;
   /// Whether the kernel has a write to this argument.
   int32_t isWritten;
+  /// Where the descriptor is, in bytes from the argument's start.
+  int32_t descriptorOffset;
 };
 
 /// Runs one work-item of a kernel; `args` are pointers to the arguments.
 using KernelEntry = void (*)(WorkItem *item, void **args);
 
 /// A matrix product of a wave: D = A * B + C for `blocks` independent blocks.
+/// All fields are i32.
 struct MfmaShape {
   int32_t m, n, k, blocks;
   NumberFormat a, b, d;
@@ -107,6 +117,9 @@ struct MfmaShape {
   int32_t cbsz, abid, blgp;
   /// Bits: 1 negates A, 2 negates B, 4 negates C.
   int32_t negate;
+  /// 1 if each 32 elements in k of a row of A and of a column of B have a
+  /// scale.
+  int32_t isScaled;
 };
 
 } // namespace mlir::swizzle::host
@@ -139,6 +152,27 @@ int64_t swizzleHostGatherWave(mlir::swizzle::host::WorkItem *item,
                               const char *site, int32_t order,
                               const void *value, int64_t bytes, void *all);
 
+/// Returns the active lanes of the wave that call it with a `bit` that is not
+/// 0, as bits.
+int64_t swizzleHostBallot(mlir::swizzle::host::WorkItem *item, const char *site,
+                          int32_t order, int32_t bit);
+
+/// Reads `bytes` bytes, at `offset` from `base`, into `to`, word by word: words
+/// of 4 bytes that do not end in the first `range` bytes are 0. The last word
+/// can be shorter.
+void swizzleHostBufferLoad(void *to, const void *base, int64_t offset,
+                           int64_t range, int64_t bytes);
+
+/// Writes `bytes` bytes to `offset` from `base`, without the words that do not
+/// end in the first `range` bytes, and records the writes.
+void swizzleHostBufferStore(mlir::swizzle::host::WorkItem *item,
+                            const char *site, const void *from, void *base,
+                            int64_t offset, int64_t range, int64_t bytes);
+
+/// The implicit arguments of the kernel, as code object version 5 lays them
+/// out.
+void *swizzleHostImplicitArguments(mlir::swizzle::host::WorkItem *item);
+
 /// Returns the values of all work-items of the workgroup, in linear order. They
 /// stay until the work-item meets others again.
 void *swizzleHostGatherWorkgroup(mlir::swizzle::host::WorkItem *item,
@@ -146,10 +180,12 @@ void *swizzleHostGatherWorkgroup(mlir::swizzle::host::WorkItem *item,
                                  const void *value, int64_t bytes);
 
 /// Multiplies the matrices that the lanes of the wave hold; `a`, `b`, `c` and
-/// `d` are the registers of this lane.
+/// `d` are the registers of this lane, and the lowest 8 bits of `scaleA` and
+/// `scaleB` its scales, if the shape has scales.
 void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
                      int32_t order, const mlir::swizzle::host::MfmaShape *shape,
-                     const void *a, const void *b, const void *c, void *d);
+                     const void *a, const void *b, const void *c, void *d,
+                     int32_t scaleA, int32_t scaleB);
 
 /// Records an access of `bytes` bytes for the checks of the launch.
 void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,

@@ -84,7 +84,20 @@ struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
   ListOption<std::string> checks{
       *this, "checks",
       llvm::cl::desc("The checks of swizzle-instrument-accesses to make")};
+  ListOption<std::string> link{
+      *this, "link",
+      llvm::cl::desc("The files of swizzle-link-kernels to take kernels from")};
 };
+
+/// Options of swizzle-remap-llvm.
+struct RemapLLVMOptions : MapPipelineOptions<RemapLLVMOptions> {
+  RemapLLVMOptions() : MapPipelineOptions("balanced") {}
+};
+
+/// Remaps the kernels of a module in the LLVM dialect, and leaves them in it.
+/// `machine` is the topology if the options have none.
+void buildRemapLLVMPipeline(OpPassManager &manager,
+                            const RemapLLVMOptions &options, StringRef machine);
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.
@@ -99,6 +112,11 @@ void buildLowerToHostPipeline(OpPassManager &manager,
 
 /// Registers all pipelines of the project.
 void registerPipelines();
+
+/// Registers the translations from LLVM IR, --llvmir-to-llvmir,
+/// --llvmir-to-bitcode, --llvmir-to-gpu-asm and --llvmir-to-gpu-object, which
+/// remap kernels on the way, and their options.
+void registerLLVMIRTranslations();
 
 } // namespace mlir::swizzle
 

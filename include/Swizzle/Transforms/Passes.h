@@ -57,17 +57,20 @@ struct RemapOptions {
   bool isOverTiles() const {
     return userMap ? MapOp(userMap).isOverTiles() : map.getMap().isOverTiles();
   }
-  /// The map as messages call it: `balanced`, `@mine`.
-  std::string getMapName() const {
-    return userMap ? ("@" + MapOp(userMap).getSymName()).str()
-                   : map.getMap().str();
+  /// The map or the name of the user's.
+  Attribute getMapAttr() const {
+    if (userMap)
+      return FlatSymbolRefAttr::get(MapOp(userMap));
+    return map;
   }
+  /// The map as messages call it: `balanced`, `@mine`.
+  std::string getMapName() const { return swizzle::getMapName(getMapAttr()); }
 };
 
 /// Replaces the ids in `uses.ids` of `kernel` by the logical ids of a map that
 /// is not the identity, and marks the kernel. A map over tiles has a tile
 /// space: `options.tileShape`, or a grid with two dimensions that are not 1.
-void remapProgramIds(gpu::GPUFuncOp kernel, const ProgramIdUses &uses,
+void remapProgramIds(KernelOpInterface kernel, const ProgramIdUses &uses,
                      const GridSizes &grid, const RemapOptions &options);
 
 /// Patterns that turn every op of the swizzle dialect into arith and gpu ops.

@@ -13,17 +13,28 @@ def RemapProgramIdsPass
     : Pass<"swizzle-remap-program-ids", "::mlir::ModuleOp"> {
   let summary = "give each workgroup the id that a map says";
   let description = [{
-    Rewrites every way in which a `gpu.func` kernel learns its workgroup id,
-    `gpu.block_id`, `gpu.global_id` and `swizzle.program_id`, so that it gets
+    Rewrites every way in which a kernel learns its workgroup id, so that it gets
     the logical id of `map` in place of the hardware's. All dimensions of the
     grid are remapped together: the hardware's linear id, x fastest, goes
     through `swizzle.remap` and is split again in the given `order`. What a
     kernel reads of the grid's size (`gpu.grid_dim`) stays.
 
-    The sizes of the grid come from the kernel's `known_grid_size`, else from
-    the option `grid`, else from the kernel's launches in the module, each
-    dimension in which all of them agree on a constant, else from `gpu.grid_dim`
-    at run time. Launches outside of the module are not seen: for a code object
+    Kernels are functions that KernelOpInterface says are kernels: `gpu.func`
+    with `kernel`, and `llvm.func` with `amdgpu_kernelcc`, `ptx_kernelcc`,
+    `rocdl.kernel` or `nvvm.kernel`. Ids are read by the ops of
+    ProgramIdOpInterface: `gpu.block_id`, `gpu.global_id`, `swizzle.program_id`,
+    `rocdl.workgroup.id.*`, `nvvm.read.ptx.sreg.ctaid.*`, `llvm.call_intrinsic`
+    of the intrinsics behind these two, and assembly that is nothing but
+    `mov.u32 $0, %ctaid.x;`.
+
+    The sizes of the grid come from the kernel's `known_grid_size`
+    (`gpu.known_grid_size` on an `llvm.func`), else from the option `grid`, else
+    from the kernel's launches in the module, each dimension in which all of them
+    agree on a constant, else from the run time: `gpu.grid_dim`, in an `llvm.func`
+    for AMD the implicit arguments of code object version 5, in one for NVIDIA
+    `nctaid`. An `llvm.func` loses the attributes by which it promises not to read
+    what the remap reads, such as `amdgpu-no-workgroup-id-y` and
+    `amdgpu-no-implicitarg-ptr`. Launches outside of the module are not seen: for a code object
     that others launch with other grids, pass `grid=?,?,?`.
 
     A map with a `windowed` or `transpose` step needs a tile space. It is the
@@ -45,12 +56,14 @@ def RemapProgramIdsPass
     is remapped in 64 bits if its size is known, is left in the hardware's order
     if it turns out to be that big at run time, and is an error from 2^64 on.
 
-    The pass marks a kernel with `swizzle.remapped` and leaves marked kernels
-    alone, so that running it twice is the same as running it once. It also
-    leaves alone, with a `missed` remark that says why: kernels that read no id,
-    kernels with clusters, kernels that read ids by ops of a target's dialect or
-    in a function they call, grids of which the map is the identity, and maps
-    that need a tile space where there is none.
+    The pass marks a kernel with `swizzle.remapped`, or the LLVM function
+    attribute `swizzle-remapped`, and leaves marked kernels alone, so that running
+    it twice is the same as running it once. It also leaves alone, with a
+    `missed` remark that says why: kernels that read no id, kernels with
+    clusters, kernels that read ids in other assembly, by functions of a device
+    library or in a function they call, grids of which the map is the identity,
+    kernels of code object version 4 if the grid is not known, and maps that need
+    a tile space where there is none.
 
     Before, and after `map=balanced` for a 1-D grid:
 

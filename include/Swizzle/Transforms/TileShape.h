@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_TRANSFORMS_TILESHAPE_H
 #define SWIZZLE_TRANSFORMS_TILESHAPE_H
 
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include <optional>
 
 namespace mlir::swizzle {
@@ -30,12 +30,16 @@ struct TileShape {
   TileCount columns;
 };
 
-/// Parses `64`, `arg3` or `arg3/128`.
-std::optional<TileCount> parseTileCount(StringRef text);
+/// Parses what an option says of the tile space: nothing, or rows and columns,
+/// each as in `64`, `arg3` or `arg3/128`.
+FailureOr<std::optional<TileShape>>
+parseTileShape(ArrayRef<std::string> texts,
+               function_ref<InFlightDiagnostic()> emitError);
 
 /// Fails with an error at `kernel` if the shape names an argument that the
 /// kernel does not have or that is no integer.
-LogicalResult verifyTileShape(const TileShape &shape, gpu::GPUFuncOp kernel);
+LogicalResult verifyTileShape(const TileShape &shape,
+                              FunctionOpInterface kernel);
 
 } // namespace mlir::swizzle
 

@@ -9,6 +9,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -41,6 +42,30 @@ std::string mlir::swizzle::formatGrid(const GridSizes &sizes) {
   return text;
 }
 
+FailureOr<std::optional<GridSizes>>
+mlir::swizzle::parseGrid(ArrayRef<std::string> texts,
+                         function_ref<InFlightDiagnostic()> emitError) {
+  if (texts.empty())
+    return std::optional<GridSizes>();
+  if (texts.size() != 3)
+    return emitError() << "expected 'grid' to have three sizes, but got "
+                       << texts.size();
+  GridSizes sizes;
+  for (auto [size, text] : llvm::zip_equal(sizes, texts)) {
+    if (text == "?")
+      continue;
+    uint32_t number;
+    if (StringRef(text).getAsInteger(10, number) || number == 0)
+      return emitError()
+             << "expected a size of 'grid' to be '?' or a number in "
+                "[1, "
+             << std::numeric_limits<uint32_t>::max() << "], but got '" << text
+             << "'";
+    size = number;
+  }
+  return std::optional<GridSizes>(sizes);
+}
+
 KernelLaunches::KernelLaunches(Operation *module) {
   SymbolTableCollection symbols;
   module->walk([&](gpu::LaunchFuncOp launch) {
@@ -51,7 +76,7 @@ KernelLaunches::KernelLaunches(Operation *module) {
   });
 }
 
-ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(gpu::GPUFuncOp kernel) const {
+ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(Operation *kernel) const {
   auto found = launches.find(kernel);
   return found == launches.end() ? ArrayRef<gpu::LaunchFuncOp>()
                                  : ArrayRef(found->second);
@@ -71,14 +96,11 @@ static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
 }
 
 /// Sizes that the kernel's attribute states.
-static std::optional<GridSizes> getKnownSizes(gpu::GPUFuncOp kernel) {
-  DenseI32ArrayAttr known = kernel.getKnownGridSizeAttr();
-  if (!known)
-    return std::nullopt;
-  GridSizes sizes;
-  for (auto [size, value] : llvm::zip_equal(sizes, known.asArrayRef()))
-    size = static_cast<uint32_t>(value);
-  return sizes;
+static std::optional<GridSizes> getKnownSizes(KernelOpInterface kernel) {
+  GridSizes sizes = kernel.getKnownGrid();
+  if (llvm::any_of(sizes, [](auto size) { return size.has_value(); }))
+    return sizes;
+  return std::nullopt;
 }
 
 /// Whether no dimension has two different known sizes.
@@ -90,7 +112,7 @@ static bool areCompatible(const GridSizes &a, const GridSizes &b) {
 }
 
 FailureOr<GridSizes>
-mlir::swizzle::getGridSizes(gpu::GPUFuncOp kernel,
+mlir::swizzle::getGridSizes(KernelOpInterface kernel,
                             ArrayRef<gpu::LaunchFuncOp> launches,
                             const std::optional<GridSizes> &stated) {
   std::optional<GridSizes> known = getKnownSizes(kernel);

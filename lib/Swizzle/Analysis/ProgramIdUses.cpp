@@ -5,52 +5,62 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/ProgramIdUses.h"
-#include "Swizzle/IR/Swizzle.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Whether `op` reads a workgroup id in the vocabulary of a target. By name, as
-/// a kernel in the gpu dialect need not have the targets' dialects loaded.
-static bool isForeignId(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  if (name.starts_with("rocdl.workgroup.id.") ||
-      name.starts_with("nvvm.read.ptx.sreg.ctaid."))
-    return true;
-  if (name != "llvm.call_intrinsic")
-    return false;
-  auto intrinsic = op->getAttrOfType<StringAttr>("intrin");
-  return intrinsic &&
-         (intrinsic.getValue().starts_with("llvm.amdgcn.workgroup.id.") ||
-          intrinsic.getValue().starts_with("llvm.nvvm.read.ptx.sreg.ctaid."));
+static std::optional<ProgramIdRead> getRead(Operation *op) {
+  if (auto reader = dyn_cast<ProgramIdOpInterface>(op))
+    return reader.getProgramIdRead();
+  return std::nullopt;
 }
 
-static bool isClusterOp(Operation *op) {
-  return isa<gpu::ClusterIdOp, gpu::ClusterDimOp, gpu::ClusterBlockIdOp,
-             gpu::ClusterDimBlocksOp>(op);
-}
-
-ProgramIdUses ProgramIdUseAnalysis::analyze(gpu::GPUFuncOp kernel) {
-  ProgramIdUses uses;
-  kernel.walk([&](Operation *op) {
-    if (isa<gpu::BlockIdOp, gpu::GlobalIdOp, ProgramIdOp>(op))
-      uses.ids.push_back(op);
-    else if (!uses.cluster && isClusterOp(op))
+/// Records what `op`, which reads what `read` says, is to its kernel.
+static void addRead(ProgramIdUses &uses, Operation *op, ProgramIdRead read) {
+  switch (read.kind) {
+  case ProgramIdRead::Kind::Id:
+    uses.ids.push_back(cast<ProgramIdOpInterface>(op));
+    return;
+  case ProgramIdRead::Kind::Cluster:
+    if (!uses.cluster)
       uses.cluster = op;
-    else if (!uses.foreignId && isForeignId(op))
-      uses.foreignId = op;
-    else if (!uses.callThatReadsIds && isa<CallOpInterface>(op) &&
-             callReadsIds(op))
+    return;
+  case ProgramIdRead::Kind::Opaque:
+    if (!uses.opaqueId)
+      uses.opaqueId = op;
+    return;
+  }
+}
+
+ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
+  ProgramIdUses uses;
+  kernel->walk([&](Operation *op) {
+    if (std::optional<ProgramIdRead> read = getRead(op))
+      addRead(uses, op, *read);
+    else if (!uses.callThatReadsIds && callReadsIds(op))
       uses.callThatReadsIds = op;
   });
   return uses;
 }
 
-bool ProgramIdUseAnalysis::callReadsIds(Operation *call) {
-  Operation *callee =
-      cast<CallOpInterface>(call).resolveCallableInTable(&symbols);
-  return callee && functionReadsIds(callee);
+bool ProgramIdUseAnalysis::callReadsIds(Operation *op) {
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call)
+    return false;
+  if (!isa<Value>(call.getCallableForCallee())) {
+    Operation *callee = call.resolveCallableInTable(&symbols);
+    return callee && functionReadsIds(callee);
+  }
+  // Through a pointer, every function of the module may be called.
+  Operation *module = SymbolTable::getNearestSymbolTable(op);
+  return module &&
+         llvm::any_of(module->getRegion(0).getOps(), [&](Operation &other) {
+           auto kernel = dyn_cast<KernelOpInterface>(other);
+           return isa<FunctionOpInterface>(other) &&
+                  !(kernel && kernel.isKernel()) && functionReadsIds(&other);
+         });
 }
 
 bool ProgramIdUseAnalysis::functionReadsIds(Operation *function) {
@@ -58,16 +68,13 @@ bool ProgramIdUseAnalysis::functionReadsIds(Operation *function) {
   auto [known, isNew] = readsIds.try_emplace(function, false);
   if (!isNew)
     return known->second;
-  bool found =
-      function
-          ->walk([&](Operation *op) {
-            if (isa<gpu::BlockIdOp, gpu::GlobalIdOp, ProgramIdOp>(op) ||
-                isClusterOp(op) || isForeignId(op) ||
-                (isa<CallOpInterface>(op) && callReadsIds(op)))
-              return WalkResult::interrupt();
-            return WalkResult::advance();
-          })
-          .wasInterrupted();
+  bool found = function
+                   ->walk([&](Operation *op) {
+                     if (getRead(op) || callReadsIds(op))
+                       return WalkResult::interrupt();
+                     return WalkResult::advance();
+                   })
+                   .wasInterrupted();
   readsIds[function] = found;
   return found;
 }

@@ -30,13 +30,16 @@ struct DropMemorySpacesPass
     replacer.addReplacement([](UnrankedMemRefType type) -> Type {
       return UnrankedMemRefType::get(type.getElementType(), Attribute());
     });
+    replacer.addReplacement([](LLVM::LLVMPointerType type) -> Type {
+      return LLVM::LLVMPointerType::get(type.getContext());
+    });
     replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
                                           /*replaceLocs=*/false,
                                           /*replaceTypes=*/true);
     getOperation().walk([](Operation *op) {
       op->removeDiscardableAttr(SwizzleDialect::getHostKernelAttrName());
       // Casts between spaces have become casts to the same type.
-      if (!isa<memref::MemorySpaceCastOp>(op))
+      if (!isa<memref::MemorySpaceCastOp, LLVM::AddrSpaceCastOp>(op))
         return;
       op->getResult(0).replaceAllUsesWith(op->getOperand(0));
       op->erase();

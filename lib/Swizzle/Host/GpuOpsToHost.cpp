@@ -134,14 +134,8 @@ void mlir::swizzle::populateGpuToHostPatterns(RewritePatternSet &patterns,
                LowerFieldOp<gpu::NumSubgroupsOp, WorkItemField::NumWaves>,
                LowerFieldOp<gpu::SubgroupSizeOp, WorkItemField::WaveSize>,
                LowerGlobalId, LowerDynamicSharedMemory, LowerReturn>(context);
-  patterns
-      .add<EraseHint<amdgpu::SchedBarrierOp>,
-           EraseHint<amdgpu::MemoryCounterWaitOp>, EraseHint<ROCDL::SWaitcntOp>,
-           EraseHint<ROCDL::SSleepOp>, EraseHint<ROCDL::SNopOp>,
-           EraseHint<ROCDL::SetPrioOp>, EraseHint<ROCDL::SchedBarrier>,
-           EraseHint<ROCDL::SchedGroupBarrier>, EraseHint<ROCDL::IglpOpt>>(
-          context);
+  patterns.add<EraseHint<amdgpu::SchedBarrierOp>,
+               EraseHint<amdgpu::MemoryCounterWaitOp>>(context);
   patterns.add<LowerBarrier<gpu::BarrierOp>, LowerBarrier<amdgpu::LDSBarrierOp>,
-               LowerBarrier<ROCDL::SBarrierOp>, LowerBarrier<ROCDL::BarrierOp>>(
-      context, runtime);
+               LowerBarrier<ROCDL::BarrierOp>>(context, runtime);
 }

@@ -167,7 +167,45 @@ private:
   int32_t flags = 0;
   bool isRecorded;
 };
+} // namespace
 
+/// Records an access of LLVM's through a pointer of the kernel. What is private
+/// to a work-item, or constant, is not checked.
+static void emitPointerCheck(Operation *op, uint32_t mask,
+                             RuntimeCalls &runtime) {
+  Value pointer;
+  Type type;
+  uint32_t flags = host::AccessUnbounded;
+  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+    pointer = load.getAddr();
+    type = load.getType();
+  } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
+    pointer = store.getAddr();
+    type = store.getValue().getType();
+    flags |= host::AccessWrite;
+  } else {
+    return;
+  }
+  // The numbers of AMD hardware's address spaces.
+  constexpr unsigned globalSpace = 1, localSpace = 3;
+  unsigned space =
+      cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+  if (space != globalSpace && space != localSpace)
+    return;
+  if (space == localSpace)
+    flags |= host::AccessLds;
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  int64_t bytes =
+      llvm::divideCeil(DataLayout::closest(op).getTypeSizeInBits(type), 8);
+  Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op),
+                  LLVM::AddrSpaceCastOp::create(
+                      b, LLVM::LLVMPointerType::get(b.getContext()), pointer),
+                  RuntimeCalls::getI64(b, b.getLoc(), bytes),
+                  RuntimeCalls::getI32(b, b.getLoc(), flags)};
+  runtime.call(b, b.getLoc(), "swizzleHostAccess", {}, args);
+}
+
+namespace {
 struct InstrumentAccessesPass
     : swizzle::impl::InstrumentAccessesPassBase<InstrumentAccessesPass> {
   using Base::Base;
@@ -214,12 +252,14 @@ private:
       return failure();
     SmallVector<Operation *> ops;
     function.walk([&](Operation *op) {
-      if (getMemoryAccess(op))
+      if (getMemoryAccess(op) || isa<LLVM::LoadOp, LLVM::StoreOp>(op))
         ops.push_back(op);
     });
     for (Operation *op : ops) {
-      std::optional<MemoryAccess> access = getMemoryAccess(op);
-      AccessChecker(op, *access, mask, runtime).emit();
+      if (std::optional<MemoryAccess> access = getMemoryAccess(op))
+        AccessChecker(op, *access, mask, runtime).emit();
+      else
+        emitPointerCheck(op, mask, runtime);
     }
     return success();
   }

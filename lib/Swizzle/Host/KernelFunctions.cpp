@@ -5,11 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelFunctions.h"
+#include "Intrinsics.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -42,11 +45,19 @@ FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op, MemRefType type,
     return op->emitOpError("expected LDS of static shape and identity layout, "
                            "but got ")
            << type;
+  return allocateLds(
+      op,
+      llvm::checkedMul<int64_t>(
+          type.getNumElements(),
+          DataLayout::closest(op).getTypeSize(type.getElementType())),
+      type, ldsBytes);
+}
+
+FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op,
+                                                std::optional<int64_t> bytes,
+                                                Type type, int64_t &ldsBytes) {
   // Vectors of 16 bytes are the largest that LDS instructions access.
   constexpr int64_t alignment = 16;
-  std::optional<int64_t> bytes = llvm::checkedMul<int64_t>(
-      type.getNumElements(),
-      DataLayout::closest(op).getTypeSize(type.getElementType()));
   std::optional<int64_t> end =
       bytes ? llvm::checkedAdd<int64_t>(*bytes,
                                         llvm::alignTo(ldsBytes, alignment))
@@ -92,6 +103,34 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
   return success();
 }
 
+LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
+                                          LLVM::GlobalOp global) {
+  SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
+  // The number of AMD hardware's local address space.
+  constexpr uint32_t localSpace = 3;
+  if (global.getAddrSpace() != localSpace) {
+    global->remove();
+    global.setSymName((gpuModule.getName() + "_" + global.getSymName()).str());
+    global.setAddrSpace(0);
+    names[symbol] = symbols.insert(global);
+    return success();
+  }
+  Type type = global.getGlobalType();
+  auto bytes =
+      static_cast<int64_t>(DataLayout::closest(module).getTypeSize(type));
+  if (bytes == 0) {
+    ldsGlobals[symbol] = dynamicLdsOffset;
+  } else {
+    FailureOr<int64_t> offset =
+        allocateLds(global, bytes, type, ldsBytesOfGlobals);
+    if (failed(offset))
+      return failure();
+    ldsGlobals[symbol] = *offset;
+  }
+  global.erase();
+  return success();
+}
+
 LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
                                                    HostKernel &to) {
   Block &entry = to.function.getBody().front();
@@ -117,13 +156,30 @@ LogicalResult KernelFunctions::replaceAttributions(gpu::GPUFuncOp from,
   return success();
 }
 
+/// Gives buffer descriptors the type that they have on the host.
+static void replaceBufferDescriptors(func::FuncOp function) {
+  // The number of AMD hardware's address space of buffer descriptors.
+  constexpr unsigned descriptorSpace = 8;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [](LLVM::LLVMPointerType type) -> std::optional<Type> {
+        if (type.getAddressSpace() != descriptorSpace)
+          return std::nullopt;
+        return getBufferDescriptorType(type.getContext());
+      });
+  replacer.recursivelyReplaceElementsIn(function, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}
+
 LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
                                             FunctionOpInterface function) {
   MLIRContext *context = module.getContext();
-  auto functionType = cast<FunctionType>(function.getFunctionType());
   SmallVector<Type> inputs = {LLVM::LLVMPointerType::get(context),
                               getLdsType(context)};
-  llvm::append_range(inputs, functionType.getInputs());
+  llvm::append_range(inputs, function.getArgumentTypes());
+  SmallVector<Type> results(function.getResultTypes());
+  llvm::erase_if(results, llvm::IsaPred<LLVM::LLVMVoidType>);
 
   OpBuilder builder(context);
   HostKernel kernel;
@@ -131,7 +187,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   kernel.function = func::FuncOp::create(
       builder, function.getLoc(),
       (gpuModule.getName() + "_" + function.getName()).str(),
-      builder.getFunctionType(inputs, functionType.getResults()));
+      builder.getFunctionType(inputs, results));
   kernel.function.setPrivate();
   kernel.function->setAttr(SwizzleDialect::getHostKernelAttrName(),
                            builder.getUnitAttr());
@@ -147,6 +203,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   if (auto gpuFunction = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
     if (failed(replaceAttributions(gpuFunction, kernel)))
       return failure();
+  replaceBufferDescriptors(kernel.function);
   kernels[symbol] = kernel;
   return success();
 }
@@ -170,40 +227,126 @@ LogicalResult KernelFunctions::replaceSymbolUses(gpu::GPUModuleOp gpuModule,
     get.erase();
   });
   auto result = function.walk([&](func::CallOp call) {
-    SymbolRefAttr symbol = getSymbol(gpuModule, call.getCalleeAttr().getAttr());
-    auto callee = kernels.find(symbol);
-    if (callee == kernels.end()) {
-      call.emitOpError("expected a callee with a body, but got '")
-          << call.getCallee() << "', which the host has no code for";
+    StringAttr callee = call.getCalleeAttr().getAttr();
+    if (failed(replaceCall(gpuModule, function, call, callee)))
       return WalkResult::interrupt();
-    }
-    if (callee->second.ldsBytes > ldsBytesOfGlobals) {
-      call.emitOpError("expected a callee without workgroup attributions, but "
-                       "got '")
-          << call.getCallee() << "'";
-      return WalkResult::interrupt();
-    }
-    call.setCallee(names.lookup(symbol).getValue());
-    call.getOperation()->insertOperands(
-        0, {function.getArgument(0), function.getArgument(1)});
     return WalkResult::advance();
   });
-  return failure(result.wasInterrupted());
+  if (result.wasInterrupted())
+    return failure();
+  return replaceLlvmSymbolUses(gpuModule, function);
+}
+
+LogicalResult KernelFunctions::replaceCall(gpu::GPUModuleOp gpuModule,
+                                           func::FuncOp function,
+                                           CallOpInterface call,
+                                           StringAttr callee) {
+  auto known = kernels.find(getSymbol(gpuModule, callee));
+  if (known == kernels.end())
+    return call->emitOpError("expected a callee with a body, but got '")
+           << callee.getValue() << "', which the host has no code for";
+  if (known->second.ldsBytes > ldsBytesOfGlobals)
+    return call->emitOpError(
+               "expected a callee without workgroup attributions, but got '")
+           << callee.getValue() << "'";
+  OpBuilder builder(call);
+  SmallVector<Value> operands = {function.getArgument(0),
+                                 function.getArgument(1)};
+  llvm::append_range(operands, call.getArgOperands());
+  auto hostCall = func::CallOp::create(builder, call.getLoc(),
+                                       known->second.function, operands);
+  call->replaceAllUsesWith(hostCall);
+  call->erase();
+  return success();
+}
+
+/// The address of the LDS that a global has, as the work-item knows it.
+static Value getLdsAddress(OpBuilder &builder, Location loc, int64_t offset,
+                           Type type) {
+  using host::WorkItemField;
+  auto getField = [&](WorkItemField field) {
+    return RuntimeCalls::getField(builder, loc, field);
+  };
+  Value place = arith::ConstantIndexOp::create(builder, loc, offset);
+  if (offset == dynamicLdsOffset)
+    place =
+        arith::SubIOp::create(builder, loc, getField(WorkItemField::LdsBytes),
+                              getField(WorkItemField::DynamicLdsBytes));
+  Value address =
+      arith::AddIOp::create(builder, loc, getField(WorkItemField::Lds), place);
+  address =
+      arith::IndexCastUIOp::create(builder, loc, builder.getI64Type(), address);
+  return LLVM::IntToPtrOp::create(builder, loc, type, address);
+}
+
+LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
+                                                     func::FuncOp function) {
+  OpBuilder builder(module.getContext());
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) {
+    if (isa<LLVM::AddressOfOp, LLVM::CallOp, LLVM::ReturnOp>(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    builder.setInsertionPoint(op);
+    if (auto returnOp = dyn_cast<LLVM::ReturnOp>(op)) {
+      func::ReturnOp::create(builder, op->getLoc(), returnOp.getOperands());
+      op->erase();
+      continue;
+    }
+    if (auto call = dyn_cast<LLVM::CallOp>(op)) {
+      FlatSymbolRefAttr callee = call.getCalleeAttr();
+      if (!callee)
+        return call.emitOpError("expected a direct call on the host");
+      if (failed(replaceCall(gpuModule, function, call, callee.getAttr())))
+        return failure();
+      continue;
+    }
+    auto address = cast<LLVM::AddressOfOp>(op);
+    SymbolRefAttr symbol =
+        getSymbol(gpuModule, address.getGlobalNameAttr().getAttr());
+    Type type = address.getType();
+    auto lds = ldsGlobals.find(symbol);
+    if (lds != ldsGlobals.end()) {
+      address.replaceAllUsesWith(
+          getLdsAddress(builder, op->getLoc(), lds->second, type));
+      op->erase();
+      continue;
+    }
+    StringAttr name = names.lookup(symbol);
+    if (!name)
+      return address.emitOpError("expected a global, but got ") << symbol;
+    Value onHost = LLVM::AddressOfOp::create(
+        builder, op->getLoc(), LLVM::LLVMPointerType::get(op->getContext()),
+        name);
+    if (onHost.getType() != type)
+      onHost =
+          LLVM::AddrSpaceCastOp::create(builder, op->getLoc(), type, onHost);
+    address.replaceAllUsesWith(onHost);
+    op->erase();
+  }
+  return success();
 }
 
 LogicalResult KernelFunctions::moveToHost(gpu::GPUModuleOp gpuModule) {
   ldsBytesOfGlobals = 0;
   auto ops = [&] { return llvm::make_early_inc_range(*gpuModule.getBody()); };
-  for (Operation &op : ops())
-    if (auto global = dyn_cast<memref::GlobalOp>(op))
-      if (failed(moveGlobal(gpuModule, global)))
-        return failure();
+  for (Operation &op : ops()) {
+    auto moved = llvm::TypeSwitch<Operation *, LogicalResult>(&op)
+                     .Case<memref::GlobalOp, LLVM::GlobalOp>([&](auto global) {
+                       return moveGlobal(gpuModule, global);
+                     })
+                     .Default(success());
+    if (failed(moved))
+      return failure();
+  }
   SmallVector<func::FuncOp> functions;
   for (Operation &op : ops()) {
-    if (isa<memref::GlobalOp>(op))
+    // Says how code objects are made.
+    if (isa<LLVM::ModuleFlagsOp>(op))
       continue;
     auto function = dyn_cast<FunctionOpInterface>(op);
-    if (!function || !isa<gpu::GPUFuncOp, func::FuncOp>(op))
+    if (!function || !isa<gpu::GPUFuncOp, func::FuncOp, LLVM::LLVMFuncOp>(op))
       return op.emitOpError("is not supported in a gpu module that runs on the "
                             "host");
     if (function.isExternal())

@@ -13,8 +13,10 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 namespace mlir::swizzle {
 
@@ -29,6 +31,10 @@ struct HostKernel {
 /// work-item and the LDS.
 inline constexpr unsigned numHiddenArguments = 2;
 
+/// The offset of a global that is the start of the dynamic LDS, as LLVM IR has
+/// it: external and of no size.
+inline constexpr int64_t dynamicLdsOffset = -1;
+
 /// Moves the functions and globals of gpu modules to the host module.
 class KernelFunctions {
 public:
@@ -42,21 +48,31 @@ public:
 
 private:
   LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, memref::GlobalOp global);
+  LogicalResult moveGlobal(gpu::GPUModuleOp gpuModule, LLVM::GlobalOp global);
   LogicalResult moveFunction(gpu::GPUModuleOp gpuModule,
                              FunctionOpInterface function);
   LogicalResult replaceAttributions(gpu::GPUFuncOp from, HostKernel &to);
   LogicalResult replaceSymbolUses(gpu::GPUModuleOp gpuModule,
                                   func::FuncOp function);
+  /// Replaces the addresses of LLVM's globals and calls of LLVM's functions.
+  LogicalResult replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
+                                      func::FuncOp function);
+  /// Makes `call`, of a function of the same gpu module, one of what it became.
+  LogicalResult replaceCall(gpu::GPUModuleOp gpuModule, func::FuncOp function,
+                            CallOpInterface call, StringAttr callee);
   /// Room in the LDS for `type`, at the end of what is used.
   FailureOr<int64_t> allocateLds(Operation *op, MemRefType type,
                                  int64_t &ldsBytes);
+  /// Room for `bytes` bytes; `type` is for the error if there are too many.
+  FailureOr<int64_t> allocateLds(Operation *op, std::optional<int64_t> bytes,
+                                 Type type, int64_t &ldsBytes);
 
   ModuleOp module;
   SymbolTable symbols;
   DenseMap<SymbolRefAttr, HostKernel> kernels;
   /// The names that functions and globals have in the host module.
   DenseMap<SymbolRefAttr, StringAttr> names;
-  /// Where globals in LDS are, and how much LDS they take.
+  /// Where globals in LDS are, or dynamicLdsOffset, and how much LDS they take.
   DenseMap<SymbolRefAttr, int64_t> ldsGlobals;
   int64_t ldsBytesOfGlobals = 0;
 };

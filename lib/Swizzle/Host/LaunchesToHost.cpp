@@ -8,6 +8,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -91,9 +92,22 @@ static func::FuncOp getEntry(const HostKernel &kernel,
   return entry;
 }
 
+/// The address of the first element of a memref in the LLVM dialect.
+static Value getFirstElement(OpBuilder &builder, Location loc,
+                             const LLVMTypeConverter &types, MemRefType type,
+                             Value descriptor) {
+  MemRefDescriptor memref(descriptor);
+  return memref.bufferPtr(builder, loc, types, type);
+}
+
+/// Whether `type` is a pointer, which a launch can give a memref to.
+static bool isPointer(Type type) { return isa<LLVM::LLVMPointerType>(type); }
+
 /// Puts the launch's arguments on the stack of the host; returns the array of
-/// their addresses.
+/// their addresses. The memref that is given to a pointer is behind the
+/// pointer.
 static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
+                           const HostKernel &kernel,
                            const LLVMTypeConverter &types) {
   Location loc = launch.getLoc();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
@@ -107,8 +121,22 @@ static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
   auto operands = launch.getKernelOperands();
   Value array = reserve(pointer, operands.size());
   int32_t number = 0;
+  func::FuncOp function = kernel.function;
   for (Value operand : operands) {
     Value value = toLlvm(builder, loc, types, operand);
+    auto memref = dyn_cast<MemRefType>(operand.getType());
+    if (memref &&
+        isPointer(function.getArgumentTypes()[numHiddenArguments + number])) {
+      Value both = LLVM::PoisonOp::create(
+          builder, loc,
+          LLVM::LLVMStructType::getLiteral(builder.getContext(),
+                                           {pointer, value.getType()}));
+      Value first = getFirstElement(builder, loc, types, memref, value);
+      both = LLVM::InsertValueOp::create(builder, loc, both, first,
+                                         ArrayRef<int64_t>{0});
+      value = LLVM::InsertValueOp::create(builder, loc, both, value,
+                                          ArrayRef<int64_t>{1});
+    }
     Value room = reserve(value.getType(), 1);
     LLVM::StoreOp::create(builder, loc, value, room);
     Value slot = LLVM::GEPOp::create(builder, loc, pointer, pointer, array,
@@ -119,21 +147,24 @@ static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
 }
 
 /// What the checks need to know of the arguments: KernelArgument for each.
-static SmallVector<int32_t> describeArguments(const HostKernel &kernel) {
+static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
+                                              gpu::LaunchFuncOp launch) {
   SmallVector<int32_t> table;
   func::FuncOp function = kernel.function;
-  DataLayout layout = DataLayout::closest(function);
-  for (unsigned i = numHiddenArguments, e = function.getNumArguments(); i < e;
-       ++i) {
-    auto type = dyn_cast<MemRefType>(function.getArgumentTypes()[i]);
+  DataLayout layout = DataLayout::closest(launch);
+  for (auto [i, operand] : llvm::enumerate(launch.getKernelOperands())) {
+    auto type = dyn_cast<MemRefType>(operand.getType());
     if (!type) {
-      table.append({-1, 0, 0});
+      table.append({-1, 0, 0, 0});
       continue;
     }
+    unsigned number = numHiddenArguments + i;
+    bool isBehindPointer = isPointer(function.getArgumentTypes()[number]);
     auto bytes =
         static_cast<int32_t>(layout.getTypeSize(type.getElementType()));
     table.append({static_cast<int32_t>(type.getRank()), bytes,
-                  writesArgument(function, i)});
+                  writesArgument(function, number),
+                  isBehindPointer ? int32_t(sizeof(void *)) : 0});
   }
   return table;
 }
@@ -145,6 +176,28 @@ static Value toI64(OpBuilder &builder, Location loc, Value value) {
   if (value.getType().isIndex())
     return arith::IndexCastOp::create(builder, loc, i64, value);
   return arith::ExtSIOp::create(builder, loc, i64, value);
+}
+
+/// Checks what upstream's verifier checks for kernels in the gpu dialect only.
+static LogicalResult verifyArguments(gpu::LaunchFuncOp launch,
+                                     const HostKernel &kernel,
+                                     const LLVMTypeConverter &types) {
+  func::FuncOp function = kernel.function;
+  auto expected = function.getArgumentTypes().drop_front(numHiddenArguments);
+  auto operands = launch.getKernelOperands();
+  if (expected.size() != operands.size())
+    return launch.emitOpError("expected ")
+           << expected.size() << " arguments, but got " << operands.size();
+  for (auto [type, operand] : llvm::zip_equal(expected, operands)) {
+    Type given = operand.getType();
+    if (given == type ||
+        (isPointer(type) && (isPointer(given) || isa<MemRefType>(given))))
+      continue;
+    if (toLlvm(types, given) != type)
+      return launch.emitOpError("expected an argument of type ")
+             << type << ", but got " << given;
+  }
+  return success();
 }
 
 static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
@@ -165,7 +218,7 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
       return launch.emitOpError("expected arguments that are numbers or ranked "
                                 "memrefs, but got ")
              << operand.getType();
-  return success();
+  return verifyArguments(launch, *kernel, types);
 }
 
 /// Puts a call of the runtime in front of a launch.
@@ -184,14 +237,14 @@ static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
       func::ConstantOp::create(builder, loc, entry.getFunctionType(),
                                FlatSymbolRefAttr::get(entry.getSymNameAttr()));
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  SmallVector<int32_t> table = describeArguments(*kernel);
+  SmallVector<int32_t> table = describeArguments(*kernel, launch);
   Value dynamic = launch.getDynamicSharedMemorySize();
 
   SmallVector<Value> args = {
       castTo(builder, loc, pointer, function),
       runtime.getSite(builder, launch),
       runtime.getString(builder, loc, launch.getKernelName().getValue()),
-      packArguments(builder, launch, types),
+      packArguments(builder, launch, *kernel, types),
       runtime.getTable(builder, loc, table),
       RuntimeCalls::getI64(builder, loc, launch.getNumKernelOperands()),
       RuntimeCalls::getI64(builder, loc, kernel->ldsBytes),

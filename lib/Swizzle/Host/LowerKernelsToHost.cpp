@@ -27,6 +27,33 @@ static bool isGpuOp(Operation *op) {
                          ROCDL::ROCDLDialect>(op->getDialect());
 }
 
+/// Reports an op of a kernel that is no code of the host.
+static LogicalResult verifyLowered(Operation *op) {
+  if (isGpuOp(op))
+    return op->emitOpError("is not supported on the host");
+  if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op))
+    if (call.getIntrin().starts_with("llvm.amdgcn."))
+      return call.emitOpError("calls '")
+             << call.getIntrin() << "', which is not supported on the host";
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    return assembly.emitOpError("expected no inline assembly on the host, but "
+                                "got '")
+           << assembly.getAsmString() << "'";
+  // Pointers of the host are wider than those of LDS.
+  constexpr unsigned pointerBits = 64;
+  Type number;
+  if (isa<LLVM::PtrToIntOp>(op))
+    number = op->getResult(0).getType();
+  if (isa<LLVM::IntToPtrOp>(op))
+    number = op->getOperand(0).getType();
+  if (number &&
+      getElementTypeOrSelf(number).getIntOrFloatBitWidth() < pointerBits)
+    return op->emitOpError("expected 64 bits for pointers on the host, but "
+                           "got ")
+           << number;
+  return success();
+}
+
 /// Replaces the gpu ops of functions that were kernels, and in all functions
 /// the conversions that MLIR does not lower; reports the gpu ops that are left.
 static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
@@ -34,8 +61,8 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateGpuToHostPatterns(kernelPatterns, runtime);
   populateWaveOpsToHostPatterns(kernelPatterns, runtime);
   populateReductionsToHostPatterns(kernelPatterns, runtime);
+  populateIntrinsicsToHostPatterns(kernelPatterns, runtime);
   populateMatrixOpsToHostPatterns(kernelPatterns, runtime);
-  populateMathOpsToHostPatterns(kernelPatterns);
   populateBufferOpsToHostPatterns(kernelPatterns, runtime);
   RewritePatternSet patterns(module.getContext());
   populateSmallFloatsToHostPatterns(patterns, runtime);
@@ -54,8 +81,8 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
     }
     walkAndApplyPatterns(function, frozenPatterns);
     function.walk([&](Operation *op) {
-      if (isKernel && isGpuOp(op))
-        result = op->emitOpError("is not supported on the host");
+      if (isKernel && failed(verifyLowered(op)))
+        result = failure();
     });
   }
   return result;

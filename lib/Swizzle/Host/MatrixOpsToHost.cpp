@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "MatrixProducts.h"
 #include "NumberFormat.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
@@ -53,7 +54,34 @@ static SmallVector<int32_t> toTable(const host::MfmaShape &shape) {
           shape.cbsz,
           shape.abid,
           shape.blgp,
-          shape.negate};
+          shape.negate,
+          shape.isScaled};
+}
+
+Value mlir::swizzle::multiplyMatrices(OpBuilder &builder, RuntimeCalls &runtime,
+                                      Operation *op,
+                                      const host::MfmaShape &shape,
+                                      const MatrixOperands &operands) {
+  Location loc = op->getLoc();
+  auto spill = [&](Value value) {
+    return RuntimeCalls::getAddress(builder, loc,
+                                    RuntimeCalls::spill(builder, loc, value));
+  };
+  Value result = RuntimeCalls::getRoom(
+      builder, loc, MemRefType::get({}, operands.c.getType()));
+  Value noScale = RuntimeCalls::getI32(builder, loc, 0);
+  Value args[] = {RuntimeCalls::getItem(builder),
+                  runtime.getSite(builder, op),
+                  runtime.getNextOrder(builder, loc),
+                  runtime.getTable(builder, loc, toTable(shape)),
+                  spill(operands.a),
+                  spill(operands.b),
+                  spill(operands.c),
+                  RuntimeCalls::getAddress(builder, loc, result),
+                  operands.scaleA ? operands.scaleA : noScale,
+                  operands.scaleB ? operands.scaleB : noScale};
+  runtime.call(builder, loc, "swizzleHostMfma", {}, args);
+  return memref::LoadOp::create(builder, loc, result, ValueRange());
 }
 
 namespace {
@@ -68,12 +96,6 @@ struct LowerMfma : OpRewritePattern<amdgpu::MFMAOp> {
     auto d = getNumberFormat(op.getDestD().getType());
     if (!a || !b || !d || op.getReducePrecision())
       return rewriter.notifyMatchFailure(op, "format without a product");
-    // Where formats of different widths have their columns is documented only
-    // for each width on its own.
-    if (getNumNumbers(op.getSourceA().getType()) == 32 && *a != *b &&
-        getElementTypeOrSelf(op.getSourceA()).getIntOrFloatBitWidth() !=
-            getElementTypeOrSelf(op.getSourceB()).getIntOrFloatBitWidth())
-      return rewriter.notifyMatchFailure(op, "formats of different widths");
     host::MfmaShape shape = {};
     shape.m = op.getM();
     shape.n = op.getN();
@@ -90,28 +112,54 @@ struct LowerMfma : OpRewritePattern<amdgpu::MFMAOp> {
     if (!fillsWave(shape, op.getSourceA().getType(), op.getSourceB().getType(),
                    op.getDestD().getType()))
       return rewriter.notifyMatchFailure(op, "registers do not fit the shape");
-    replace(rewriter, op, shape);
+    rewriter.replaceOp(
+        op, multiplyMatrices(
+                rewriter, runtime, op, shape,
+                {op.getSourceA(), op.getSourceB(), op.getDestC(), {}, {}}));
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
+
+struct LowerScaledMfma : OpRewritePattern<amdgpu::ScaledMFMAOp> {
+  LowerScaledMfma(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(amdgpu::ScaledMFMAOp op,
+                                PatternRewriter &rewriter) const override {
+    host::MfmaShape shape = {};
+    shape.m = op.getM();
+    shape.n = op.getN();
+    shape.k = op.getK();
+    shape.blocks = 1;
+    shape.a = *getNumberFormat(op.getSourceA().getType());
+    shape.b = *getNumberFormat(op.getSourceB().getType());
+    shape.d = *getNumberFormat(op.getDestD().getType());
+    shape.isScaled = 1;
+    if (!fillsWave(shape, op.getSourceA().getType(), op.getSourceB().getType(),
+                   op.getDestD().getType()))
+      return rewriter.notifyMatchFailure(op, "registers do not fit the shape");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    MatrixOperands operands = {
+        op.getSourceA(), op.getSourceB(), op.getDestC(),
+        getScale(b, op.getScalesA(), op.getScalesIdxA()),
+        getScale(b, op.getScalesB(), op.getScalesIdxB())};
+    rewriter.replaceOp(
+        op, multiplyMatrices(rewriter, runtime, op, shape, operands));
     return success();
   }
 
 private:
-  void replace(PatternRewriter &rewriter, amdgpu::MFMAOp op,
-               const host::MfmaShape &shape) const {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Location loc = op.getLoc();
-    auto spill = [&](Value value) {
-      return RuntimeCalls::getAddress(b, loc,
-                                      RuntimeCalls::spill(b, loc, value));
-    };
-    Value result = RuntimeCalls::getRoom(
-        b, loc, MemRefType::get({}, op.getDestD().getType()));
-    Value args[] = {
-        RuntimeCalls::getItem(b),     runtime.getSite(b, op),
-        runtime.getNextOrder(b, loc), runtime.getTable(b, loc, toTable(shape)),
-        spill(op.getSourceA()),       spill(op.getSourceB()),
-        spill(op.getDestC()),         RuntimeCalls::getAddress(b, loc, result)};
-    runtime.call(b, loc, "swizzleHostMfma", {}, args);
-    rewriter.replaceOpWithNewOp<memref::LoadOp>(op, result, ValueRange());
+  /// The scale at `index`; a single one is that of index 0, zeros follow.
+  static Value getScale(ImplicitLocOpBuilder &b, Value scales, uint32_t index) {
+    Value scale = scales;
+    if (isa<VectorType>(scales.getType()))
+      scale = vector::ExtractOp::create(b, scales, index);
+    else if (index != 0)
+      return RuntimeCalls::getI32(b, b.getLoc(), 0);
+    Value bits = arith::BitcastOp::create(b, b.getI8Type(), scale);
+    return arith::ExtUIOp::create(b, b.getI32Type(), bits);
   }
 
   RuntimeCalls &runtime;
@@ -120,5 +168,5 @@ private:
 
 void mlir::swizzle::populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
                                                     RuntimeCalls &runtime) {
-  patterns.add<LowerMfma>(patterns.getContext(), runtime);
+  patterns.add<LowerMfma, LowerScaledMfma>(patterns.getContext(), runtime);
 }

@@ -5,9 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/MemoryAccess.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -99,28 +102,57 @@ bool mlir::swizzle::isLds(MemRefType type) {
   return number && number.getInt() == localSpace;
 }
 
-static bool writesTo(Value memref, SmallPtrSetImpl<Operation *> &visited) {
-  for (OpOperand &use : memref.getUses()) {
+/// Whether `user` writes through `pointer`, a memref or a pointer.
+static bool isWriteTo(Operation *user, Value pointer) {
+  std::optional<MemoryAccess> access = getMemoryAccess(user);
+  if (access)
+    return access->isWrite && access->memref == pointer;
+  return TypeSwitch<Operation *, bool>(user)
+      .Case([&](memref::CopyOp copy) { return copy.getTarget() == pointer; })
+      .Case([&](vector::TransferWriteOp write) {
+        return write.getBase() == pointer;
+      })
+      .Case([&](LLVM::StoreOp store) { return store.getAddr() == pointer; })
+      .Case<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(
+          [&](auto atomic) { return atomic.getPtr() == pointer; })
+      .Default(false);
+}
+
+/// Whether the results of `user` can be what the operand is, or a part of it. A
+/// callee can return what it is given.
+static bool passesOn(Operation *user) {
+  return isa<ViewLikeOpInterface, CallOpInterface, LLVM::GEPOp,
+             LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::SelectOp,
+             LLVM::FreezeOp, LLVM::InsertValueOp, LLVM::ExtractValueOp,
+             LLVM::PtrToIntOp, arith::SelectOp>(user);
+}
+
+static bool writesTo(Value pointer, SmallPtrSetImpl<void *> &visited) {
+  if (!visited.insert(pointer.getAsOpaquePointer()).second)
+    return false;
+  for (OpOperand &use : pointer.getUses()) {
     Operation *user = use.getOwner();
-    std::optional<MemoryAccess> access = getMemoryAccess(user);
-    if (access && access->isWrite && access->memref == memref)
+    if (isWriteTo(user, pointer))
       return true;
-    if (auto copy = dyn_cast<memref::CopyOp>(user))
-      if (copy.getTarget() == memref)
-        return true;
-    if (auto transfer = dyn_cast<vector::TransferWriteOp>(user))
-      if (transfer.getBase() == memref)
-        return true;
-    if (isa<ViewLikeOpInterface>(user))
-      for (Value view : user->getResults())
-        if (writesTo(view, visited))
+    if (passesOn(user))
+      for (Value result : user->getResults())
+        if (writesTo(result, visited))
           return true;
+    if (auto branch = dyn_cast<BranchOpInterface>(user)) {
+      std::optional<BlockArgument> argument =
+          branch.getSuccessorBlockArgument(use.getOperandNumber());
+      if (argument && writesTo(*argument, visited))
+        return true;
+    }
     auto call = dyn_cast<CallOpInterface>(user);
     if (!call)
       continue;
     auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
-    if (callee && !callee.isExternal() && visited.insert(user).second &&
-        writesTo(callee.getArgument(use.getOperandNumber()), visited))
+    if (!callee)
+      continue;
+    if (callee.isExternal()
+            ? callee.getName() == "swizzleHostBufferStore"
+            : writesTo(callee.getArgument(use.getOperandNumber()), visited))
       return true;
   }
   return false;
@@ -128,6 +160,6 @@ static bool writesTo(Value memref, SmallPtrSetImpl<Operation *> &visited) {
 
 bool mlir::swizzle::writesArgument(FunctionOpInterface function,
                                    unsigned number) {
-  SmallPtrSet<Operation *, 4> visited;
+  SmallPtrSet<void *, 4> visited;
   return writesTo(function.getArgument(number), visited);
 }

@@ -125,30 +125,6 @@ struct LowerSubgroupReduce : OpRewritePattern<gpu::SubgroupReduceOp> {
   RuntimeCalls &runtime;
 };
 
-/// A bit for each lane, 0 for those that are not active.
-struct LowerBallot : OpRewritePattern<ROCDL::BallotOp> {
-  LowerBallot(MLIRContext *context, RuntimeCalls &runtime)
-      : OpRewritePattern(context), runtime(runtime) {}
-
-  LogicalResult matchAndRewrite(ROCDL::BallotOp op,
-                                PatternRewriter &rewriter) const override {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Type i64 = b.getI64Type();
-    Value lane =
-        arith::ExtUIOp::create(b, i64, RuntimeCalls::getLane(b, op.getLoc()));
-    Value vote = arith::ExtUIOp::create(b, i64, op.getPred());
-    Value bit = arith::ShLIOp::create(b, vote, lane);
-    Value votes = reduceWave(b, runtime, op, bit, vector::CombiningKind::OR,
-                             /*clusterMask=*/-1);
-    if (op.getType() != i64)
-      votes = arith::TruncIOp::create(b, op.getType(), votes);
-    rewriter.replaceOp(op, votes);
-    return success();
-  }
-
-  RuntimeCalls &runtime;
-};
-
 struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
   LowerAllReduce(MLIRContext *context, RuntimeCalls &runtime)
       : OpRewritePattern(context), runtime(runtime) {}
@@ -210,6 +186,6 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
 
 void mlir::swizzle::populateReductionsToHostPatterns(
     RewritePatternSet &patterns, RuntimeCalls &runtime) {
-  patterns.add<LowerSubgroupReduce, LowerAllReduce, LowerBallot>(
-      patterns.getContext(), runtime);
+  patterns.add<LowerSubgroupReduce, LowerAllReduce>(patterns.getContext(),
+                                                    runtime);
 }

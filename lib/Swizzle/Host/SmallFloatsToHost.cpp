@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// MLIR lowers numbers of 8 bits to integers of 8 bits and leaves their
+// MLIR lowers floats of 8 bits and fewer to integers and leaves their
 // conversions to a target; on the host the runtime makes them.
 //
 //===----------------------------------------------------------------------===//
@@ -18,10 +18,11 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Whether `type` is of 8-bit floats that the runtime converts.
+/// Whether `type` is of floats that the runtime converts.
 static bool isSmallFloat(Type type) {
   return isa<Float8E4M3FNUZType, Float8E5M2FNUZType, Float8E4M3FNType,
-             Float8E5M2Type>(getElementTypeOrSelf(type));
+             Float8E5M2Type, Float6E2M3FNType, Float6E3M2FNType,
+             Float4E2M1FNType>(getElementTypeOrSelf(type));
 }
 
 namespace {
@@ -30,9 +31,12 @@ struct SmallFloatPattern : OpRewritePattern<OpT> {
   SmallFloatPattern(MLIRContext *context, RuntimeCalls &runtime)
       : OpRewritePattern<OpT>(context), runtime(runtime) {}
 
-  /// One number of 8 bits as fp32.
+  /// One number of at most 8 bits as fp32.
   Value extend(ImplicitLocOpBuilder &b, Value value) const {
-    Value bits = arith::BitcastOp::create(b, b.getI8Type(), value);
+    Value bits =
+        arith::BitcastOp::create(b, getBitsType(b, value.getType()), value);
+    if (bits.getType() != b.getI8Type())
+      bits = arith::ExtUIOp::create(b, b.getI8Type(), bits);
     Value args[] = {getFormat(b, value.getType()), bits};
     return runtime.call(b, b.getLoc(), "swizzleHostExtend", b.getF32Type(),
                         args)[0];
@@ -43,7 +47,14 @@ struct SmallFloatPattern : OpRewritePattern<OpT> {
     Value args[] = {getFormat(b, type), value};
     Value bits = runtime.call(b, b.getLoc(), "swizzleHostTruncate",
                               b.getI8Type(), args)[0];
+    if (getBitsType(b, type) != bits.getType())
+      bits = arith::TruncIOp::create(b, getBitsType(b, type), bits);
     return arith::BitcastOp::create(b, type, bits);
+  }
+
+  /// Integers as wide as the numbers of `type`.
+  static Type getBitsType(ImplicitLocOpBuilder &b, Type type) {
+    return b.getIntegerType(type.getIntOrFloatBitWidth());
   }
 
   static Value getFormat(ImplicitLocOpBuilder &b, Type type) {
@@ -91,13 +102,13 @@ struct LowerExtF : SmallFloatPattern<arith::ExtFOp> {
   LogicalResult matchAndRewrite(arith::ExtFOp op,
                                 PatternRewriter &rewriter) const override {
     if (!isSmallFloat(op.getIn().getType()) || !isUnrolled(op.getType()))
-      return rewriter.notifyMatchFailure(op, "not from 8-bit floats");
+      return rewriter.notifyMatchFailure(op, "not from small floats");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type element = getElementTypeOrSelf(op.getType());
     rewriter.replaceOp(
         op, map(b, op.getIn(), op.getType(), [&](Value value) {
           Value wide = extend(b, value);
-          // Every number of 8 bits is a number of 16 bits.
+          // Every number of at most 8 bits is a number of 16 bits.
           if (element.isF32())
             return wide;
           if (element.getIntOrFloatBitWidth() > 32)
@@ -117,7 +128,7 @@ struct LowerTruncF : SmallFloatPattern<arith::TruncFOp> {
     if (!isSmallFloat(op.getType()) || !isUnrolled(op.getType()) ||
         from.getIntOrFloatBitWidth() > 32 || op.getRoundingmode())
       return rewriter.notifyMatchFailure(op,
-                                         "not from 32 bits to 8-bit floats");
+                                         "not from 32 bits to small floats");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type element = getElementTypeOrSelf(op.getType());
     rewriter.replaceOp(op, map(b, op.getIn(), op.getType(), [&](Value value) {
@@ -178,8 +189,6 @@ struct LowerScaledExtPacked : SmallFloatPattern<amdgpu::ScaledExtPackedOp> {
 
   LogicalResult matchAndRewrite(amdgpu::ScaledExtPackedOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isSmallFloat(op.getSource().getType()))
-      return rewriter.notifyMatchFailure(op, "not from 8-bit floats");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type type = op.getRes().getType(), element = getElementTypeOrSelf(type);
     Value result = arith::ConstantOp::create(b, b.getZeroAttr(type));
@@ -203,8 +212,8 @@ struct LowerPackedScaledTrunc : SmallFloatPattern<amdgpu::PackedScaledTruncOp> {
   LogicalResult matchAndRewrite(amdgpu::PackedScaledTruncOp op,
                                 PatternRewriter &rewriter) const override {
     Type type = op.getRes().getType(), element = getElementTypeOrSelf(type);
-    if (!isSmallFloat(type) || op.getIndex() > 1)
-      return rewriter.notifyMatchFailure(op, "not to 8-bit floats");
+    if (2 * int64_t(op.getIndex()) >= getNumElements(type))
+      return rewriter.notifyMatchFailure(op, "index beyond the register");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Value result = op.getExisting();
     if (!result)

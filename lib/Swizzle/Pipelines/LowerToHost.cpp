@@ -20,6 +20,11 @@ using namespace mlir::swizzle;
 /// Kernels and launches as code of the host, with the checks.
 static void buildKernels(OpPassManager &manager,
                          const LowerToHostOptions &options) {
+  if (!options.link.empty()) {
+    LinkKernelsPassOptions link;
+    llvm::append_range(link.files, options.link);
+    manager.addPass(createLinkKernelsPass(link));
+  }
   manager.addPass(createGpuKernelOutliningPass());
   // As for the chip, so that the same kernels are remapped.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());

@@ -77,6 +77,12 @@ void mlir::swizzle::registerPipelines() {
       "swizzle-lower-to-rocdl",
       "remap the gpu kernels of a module and compile them to AMD code objects",
       buildLowerToRocdlPipeline);
+  PassPipelineRegistration<RemapLLVMOptions>(
+      "swizzle-remap-llvm", "remap the kernels of a module in the LLVM dialect",
+      [](OpPassManager &manager, const RemapLLVMOptions &options) {
+        buildRemapLLVMPipeline(manager, options,
+                               RemapProgramIdsPassOptions().topology);
+      });
   PassPipelineRegistration<LowerToHostOptions>(
       "swizzle-lower-to-host",
       "remap the gpu kernels of a module and lower them, with the code that "

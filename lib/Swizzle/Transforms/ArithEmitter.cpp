@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "llvm/Support/MathExtras.h"
@@ -29,16 +30,7 @@ Num ArithEmitter::use(mlir::Value value, uint64_t max) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
     return constant(number.getZExtValue());
-  Type from = value.getType();
-  if (from != type) {
-    if (from.isIndex() || type.isIndex())
-      value = arith::IndexCastUIOp::create(builder, loc, type, value);
-    else if (getWidth(from) < getWidth(type))
-      value = arith::ExtUIOp::create(builder, loc, type, value);
-    else
-      value = arith::TruncIOp::create(builder, loc, type, value);
-  }
-  return {value, std::min(max, typeMax)};
+  return {castId(builder, loc, value, type), std::min(max, typeMax)};
 }
 
 mlir::Value ArithEmitter::materialize(Num value) {

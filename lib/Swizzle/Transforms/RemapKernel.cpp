@@ -19,8 +19,7 @@
 #include "ArithEmitter.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "UserMap.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include <limits>
 
 using namespace mlir;
@@ -59,30 +58,31 @@ SmallVector<unsigned, 3> mlir::swizzle::getLiveDimensions(const GridSizes &grid,
 
 namespace {
 /// Emits the logical ids of one kernel at its entry, each when it is first
-/// asked for.
+/// asked for. Ids are of the type in which the kernel reads the hardware's.
 class LogicalIds {
 public:
-  LogicalIds(gpu::GPUFuncOp kernel, const GridSizes &grid,
+  LogicalIds(KernelOpInterface kernel, const GridSizes &grid,
              const RemapOptions &options);
 
-  /// The logical id along a dimension, of type index.
-  Value get(unsigned dimension);
-  /// The logical linear id, of type index.
-  Value getLinear();
+  /// The logical id along a dimension, or the linear one, which is an index.
+  Value get(ProgramDim dimension);
 
 private:
-  static Type getComputeType(gpu::GPUFuncOp kernel, const GridSizes &grid);
+  static Type getComputeType(KernelOpInterface kernel, const GridSizes &grid);
+  Value getAlong(unsigned dimension);
+  Value getLinear();
   void emitSizesAndIds(const GridSizes &grid);
   void emitCount(bool dividesBySizes);
-  void emitRemap(gpu::GPUFuncOp kernel, const RemapOptions &options);
-  std::pair<Num, Num> emitTileSpace(gpu::GPUFuncOp kernel,
-                                    const RemapOptions &options);
-  Num emitTileCount(TileCount count, gpu::GPUFuncOp kernel);
+  void emitRemap(const RemapOptions &options);
+  std::pair<Num, Num> emitTileSpace(const RemapOptions &options);
+  Num emitTileCount(TileCount count);
   Num emitPart(unsigned place);
 
+  KernelOpInterface kernel;
   OpBuilder builder;
   Location loc;
-  Type type;
+  /// What is computed with, and what ids are read in.
+  Type type, idType;
   ArithEmitter a;
   /// The dimensions that take part, in the hardware's and in the wanted order.
   SmallVector<unsigned, 3> hardwareOrder, order;
@@ -96,20 +96,24 @@ private:
 };
 } // namespace
 
-LogicalIds::LogicalIds(gpu::GPUFuncOp kernel, const GridSizes &grid,
+LogicalIds::LogicalIds(KernelOpInterface kernel, const GridSizes &grid,
                        const RemapOptions &options)
-    : builder(OpBuilder::atBlockBegin(&kernel.getBody().front())),
+    : kernel(kernel), builder(OpBuilder::atBlockBegin(
+                          &cast<FunctionOpInterface>(kernel.getOperation())
+                               .getFunctionBody()
+                               .front())),
       loc(kernel.getLoc()), type(getComputeType(kernel, grid)),
       a(builder, loc, type),
       hardwareOrder(getLiveDimensions(grid, DimOrder::xyz)),
       order(getLiveDimensions(grid, options.order)) {
   emitSizesAndIds(grid);
   emitCount(options.isOverTiles() || options.userMap);
-  emitRemap(kernel, options);
+  emitRemap(options);
 }
 
 /// 32 bits, unless the grid is known to be larger.
-Type LogicalIds::getComputeType(gpu::GPUFuncOp kernel, const GridSizes &grid) {
+Type LogicalIds::getComputeType(KernelOpInterface kernel,
+                                const GridSizes &grid) {
   std::optional<uint64_t> count = getGridCount(grid).count;
   return IntegerType::get(kernel.getContext(),
                           count && *count > max32 ? 64 : 32);
@@ -117,16 +121,13 @@ Type LogicalIds::getComputeType(gpu::GPUFuncOp kernel, const GridSizes &grid) {
 
 void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
   for (unsigned dimension : hardwareOrder) {
-    auto dim = static_cast<gpu::Dimension>(dimension);
-    IntegerAttr bound;
-    if (grid[dimension]) {
+    if (grid[dimension])
       hardwareSizes[dimension] = a.constant(*grid[dimension]);
-      bound = builder.getIndexAttr(*grid[dimension]);
-    } else {
+    else
       hardwareSizes[dimension] =
-          a.use(gpu::GridDimOp::create(builder, loc, dim), max32);
-    }
-    Value id = gpu::BlockIdOp::create(builder, loc, dim, bound);
+          a.use(kernel.emitGridSize(builder, loc, dimension), max32);
+    Value id = kernel.emitHardwareId(builder, loc, dimension, grid[dimension]);
+    idType = id.getType();
     hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
   }
   sizes = hardwareSizes;
@@ -158,10 +159,11 @@ void LogicalIds::emitCount(bool dividesBySizes) {
 }
 
 /// `argument` / `divisor` rounded up, at most the greatest number of the type.
-Num LogicalIds::emitTileCount(TileCount tileCount, gpu::GPUFuncOp kernel) {
+Num LogicalIds::emitTileCount(TileCount tileCount) {
   if (!tileCount.argument)
     return a.constant(tileCount.number);
-  Value argument = kernel.getArgument(*tileCount.argument);
+  Value argument = cast<FunctionOpInterface>(kernel.getOperation())
+                       .getArgument(*tileCount.argument);
   ArithEmitter wide(builder, loc,
                     argument.getType().isInteger(64) ||
                             argument.getType().isIndex()
@@ -183,18 +185,17 @@ Num LogicalIds::emitTileCount(TileCount tileCount, gpu::GPUFuncOp kernel) {
 }
 
 /// Rows and columns: given, or the first two live dimensions of the order.
-std::pair<Num, Num> LogicalIds::emitTileSpace(gpu::GPUFuncOp kernel,
-                                              const RemapOptions &options) {
+std::pair<Num, Num> LogicalIds::emitTileSpace(const RemapOptions &options) {
   if (options.tileShape)
-    return {emitTileCount(options.tileShape->rows, kernel),
-            emitTileCount(options.tileShape->columns, kernel)};
+    return {emitTileCount(options.tileShape->rows),
+            emitTileCount(options.tileShape->columns)};
   return {sizes[order[1]], sizes[order[0]]};
 }
 
-void LogicalIds::emitRemap(gpu::GPUFuncOp kernel, const RemapOptions &options) {
+void LogicalIds::emitRemap(const RemapOptions &options) {
   SmallVector<Value, 2> tiles;
   if (options.isOverTiles()) {
-    auto [rows, columns] = emitTileSpace(kernel, options);
+    auto [rows, columns] = emitTileSpace(options);
     tiles = {a.materialize(rows), a.materialize(columns)};
   }
   Value remapped;
@@ -222,7 +223,13 @@ Num LogicalIds::emitPart(unsigned place) {
   return isSlowest ? rest : a.rem(rest, sizes[order[place]]);
 }
 
-Value LogicalIds::get(unsigned dimension) {
+Value LogicalIds::get(ProgramDim dimension) {
+  return dimension == ProgramDim::linear
+             ? getLinear()
+             : getAlong(static_cast<unsigned>(dimension));
+}
+
+Value LogicalIds::getAlong(unsigned dimension) {
   Value &id = logicalIds[dimension];
   if (id)
     return id;
@@ -230,7 +237,7 @@ Value LogicalIds::get(unsigned dimension) {
   Num part =
       found == order.end() ? a.constant(0) : emitPart(found - order.begin());
   part = a.select(fits, part, hardwareIds[dimension]);
-  return id = a.materializeAs(part, builder.getIndexType());
+  return id = a.materializeAs(part, idType);
 }
 
 Value LogicalIds::getLinear() {
@@ -239,59 +246,33 @@ Value LogicalIds::getLinear() {
   ArithEmitter wide(builder, loc, builder.getIndexType());
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
-    auto dim = static_cast<gpu::Dimension>(dimension);
     Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
-    Num id = wide.use(gpu::BlockIdOp::create(builder, loc, dim), max32);
+    Value hardwareId =
+        kernel.emitHardwareId(builder, loc, dimension, std::nullopt);
+    Num id = wide.use(hardwareId, max32);
     hardwareLinear = wide.add(id, wide.mul(size, hardwareLinear));
   }
   Num narrow = wide.use(logical.ssa, logical.max);
   return wide.materialize(wide.select(fits, narrow, hardwareLinear));
 }
 
-/// id * block size + thread id, as gpu.global_id is defined.
-static Value emitGlobalId(OpBuilder &builder, gpu::GlobalIdOp op, Value id) {
-  Location loc = op.getLoc();
-  gpu::Dimension dimension = op.getDimension();
-  Value blockSize;
-  auto kernel = op->getParentOfType<gpu::GPUFuncOp>();
-  if (DenseI32ArrayAttr known = kernel.getKnownBlockSizeAttr())
-    blockSize = arith::ConstantIndexOp::create(
-        builder, loc, known[static_cast<unsigned>(dimension)]);
-  else
-    blockSize = gpu::BlockDimOp::create(builder, loc, dimension);
-  Value first = arith::MulIOp::create(builder, loc, id, blockSize);
-  Value thread = gpu::ThreadIdOp::create(builder, loc, dimension);
-  return arith::AddIOp::create(builder, loc, first, thread);
-}
-
-void mlir::swizzle::remapProgramIds(gpu::GPUFuncOp kernel,
+void mlir::swizzle::remapProgramIds(KernelOpInterface kernel,
                                     const ProgramIdUses &uses,
                                     const GridSizes &grid,
                                     const RemapOptions &options) {
+  SmallVector<unsigned, 3> live = getLiveDimensions(grid, DimOrder::xyz);
+  bool readsGrid =
+      llvm::any_of(live, [&](unsigned dimension) { return !grid[dimension]; });
+  kernel.dropPromises(live, readsGrid);
+
   LogicalIds logicalIds(kernel, grid, options);
-  for (Operation *op : uses.ids) {
-    Value id;
-    if (auto programId = dyn_cast<ProgramIdOp>(op)) {
-      ProgramDim dimension = programId.getDimension();
-      id = dimension == ProgramDim::linear
-               ? logicalIds.getLinear()
-               : logicalIds.get(static_cast<unsigned>(dimension));
-    } else if (auto blockId = dyn_cast<gpu::BlockIdOp>(op)) {
-      id = logicalIds.get(static_cast<unsigned>(blockId.getDimension()));
-    } else {
-      auto globalId = cast<gpu::GlobalIdOp>(op);
-      OpBuilder builder(op);
-      id = emitGlobalId(
-          builder, globalId,
-          logicalIds.get(static_cast<unsigned>(globalId.getDimension())));
-    }
-    op->getResult(0).replaceAllUsesWith(id);
+  for (ProgramIdOpInterface op : uses.ids) {
+    OpBuilder builder(op);
+    Value id = logicalIds.get(op.getProgramIdRead()->dimension);
+    op->getResult(0).replaceAllUsesWith(op.emitFromId(builder, id));
   }
   // Only now, as one of them may be the place where ids are emitted.
-  for (Operation *op : uses.ids)
+  for (ProgramIdOpInterface op : uses.ids)
     op->erase();
-  Attribute applied = options.map;
-  if (options.userMap)
-    applied = FlatSymbolRefAttr::get(MapOp(options.userMap));
-  kernel->setAttr(SwizzleDialect::getRemappedAttrName(), applied);
+  kernel.setAppliedMap(options.getMapAttr());
 }

@@ -13,10 +13,9 @@
 #include "Swizzle/Transforms/Passes.h"
 #include "UserMap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringSet.h"
-#include <limits>
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_REMAPPROGRAMIDSPASS
@@ -26,7 +25,9 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
+static StringRef getKernelName(KernelOpInterface kernel) {
+  return SymbolTable::getSymbolName(kernel).getValue();
+}
 
 namespace {
 /// Why a kernel is left alone.
@@ -38,7 +39,7 @@ struct Decline {
 
 /// A kernel that will be rewritten.
 struct Plan {
-  gpu::GPUFuncOp kernel;
+  KernelOpInterface kernel;
   ProgramIdUses uses;
   GridSizes grid;
   /// The map that the option names, or null.
@@ -49,14 +50,16 @@ struct RemapProgramIdsPass
     : swizzle::impl::RemapProgramIdsPassBase<RemapProgramIdsPass> {
   using Base::Base;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registerProgramIdModels(registry);
+  }
   LogicalResult initialize(MLIRContext *context) override;
   void runOnOperation() override;
 
 private:
   LogicalResult parseMapOption(function_ref<InFlightDiagnostic()> emitError);
-  LogicalResult parseGrid(function_ref<InFlightDiagnostic()> emitError);
-  LogicalResult parseTileShape(function_ref<InFlightDiagnostic()> emitError);
-  FailureOr<SmallVector<gpu::GPUFuncOp>> selectKernels();
+  FailureOr<SmallVector<KernelOpInterface>> selectKernels();
   std::optional<Decline> checkKernel(const Plan &plan,
                                      ArrayRef<gpu::LaunchFuncOp> launches);
   std::optional<Decline> checkGrid(const Plan &plan);
@@ -65,7 +68,7 @@ private:
   std::string describeMap(const Plan &plan);
   void reportNoKernels();
   void reportRemapped(const Plan &plan);
-  void reportDeclined(gpu::GPUFuncOp kernel, const Decline &decline);
+  void reportDeclined(KernelOpInterface kernel, const Decline &decline);
 
   RemapOptions remap;
   /// The name that the option `map` has in place of a map, or empty.
@@ -78,11 +81,16 @@ LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
   auto emitError = [&]() { return mlir::emitError(UnknownLoc::get(context)); };
   FailureOr<TopologyAttr> parsedTopology =
       parseTopology(topology, context, emitError);
+  FailureOr<std::optional<GridSizes>> parsedGrid = parseGrid(grid, emitError);
+  FailureOr<std::optional<TileShape>> parsedShape =
+      parseTileShape(tileShape, emitError);
   remap.map = MapAttr::get(context, WorkgroupMap());
   if (failed(parseMapOption(emitError)) || failed(parsedTopology) ||
-      failed(parseGrid(emitError)) || failed(parseTileShape(emitError)))
+      failed(parsedGrid) || failed(parsedShape))
     return failure();
   remap.topology = *parsedTopology;
+  remap.tileShape = *parsedShape;
+  statedGrid = *parsedGrid;
   remap.order = order;
   return success();
 }
@@ -107,61 +115,17 @@ LogicalResult RemapProgramIdsPass::parseMapOption(
   return success();
 }
 
-LogicalResult
-RemapProgramIdsPass::parseGrid(function_ref<InFlightDiagnostic()> emitError) {
-  if (grid.empty())
-    return success();
-  if (grid.size() != 3)
-    return emitError() << "expected 'grid' to have three sizes, but got "
-                       << grid.size();
-  statedGrid = GridSizes();
-  for (auto [size, text] : llvm::zip_equal(*statedGrid, grid)) {
-    if (text == "?")
-      continue;
-    uint32_t number;
-    if (StringRef(text).getAsInteger(10, number) || number == 0)
-      return emitError()
-             << "expected a size of 'grid' to be '?' or a number in "
-                "[1, "
-             << max32 << "], but got '" << text << "'";
-    size = number;
-  }
-  return success();
-}
-
-LogicalResult RemapProgramIdsPass::parseTileShape(
-    function_ref<InFlightDiagnostic()> emitError) {
-  if (tileShape.empty())
-    return success();
-  if (tileShape.size() != 2)
-    return emitError() << "expected 'tile-shape' to have two sides, rows and "
-                          "columns, but got "
-                       << tileShape.size();
-  SmallVector<TileCount, 2> sides;
-  for (const std::string &text : tileShape) {
-    std::optional<TileCount> side = parseTileCount(text);
-    if (!side)
-      return emitError() << "expected a side of 'tile-shape' to be a number in "
-                            "[1, "
-                         << max32 << "], argN or argN/M, but got '" << text
-                         << "'";
-    sides.push_back(*side);
-  }
-  remap.tileShape = TileShape{sides[0], sides[1]};
-  return success();
-}
-
 /// The kernels of the option 'kernels', or all.
-FailureOr<SmallVector<gpu::GPUFuncOp>> RemapProgramIdsPass::selectKernels() {
+FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
   llvm::StringSet<> wanted, found;
   for (StringRef name : kernels)
     wanted.insert(name.starts_with("@") ? name.str() : ("@" + name).str());
-  SmallVector<gpu::GPUFuncOp> selected;
+  SmallVector<KernelOpInterface> selected;
   SmallVector<std::string> names;
-  getOperation()->walk([&](gpu::GPUFuncOp function) {
-    if (!function.isKernel() || function.isExternal())
+  getOperation()->walk([&](KernelOpInterface function) {
+    if (!function.isKernel())
       return;
-    std::string name = ("@" + function.getName()).str();
+    std::string name = ("@" + getKernelName(function)).str();
     names.push_back(name);
     std::string qualified = name;
     if (auto module = function->getParentOfType<gpu::GPUModuleOp>())
@@ -188,32 +152,24 @@ FailureOr<SmallVector<gpu::GPUFuncOp>> RemapProgramIdsPass::selectKernels() {
 std::optional<Decline>
 RemapProgramIdsPass::checkKernel(const Plan &plan,
                                  ArrayRef<gpu::LaunchFuncOp> launches) {
-  gpu::GPUFuncOp kernel = plan.kernel;
-  if (Attribute applied =
-          kernel->getAttr(SwizzleDialect::getRemappedAttrName())) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (auto builtIn = dyn_cast<MapAttr>(applied))
-      builtIn.getMap().print(os);
-    else
-      os << applied;
+  KernelOpInterface kernel = plan.kernel;
+  if (std::optional<std::string> applied = kernel.getAppliedMap())
     return Decline{"AlreadyRemapped",
-                   "the map '" + text + "' was applied before", ""};
-  }
+                   "the map '" + *applied + "' was applied before", ""};
   if (plan.uses.empty())
     return Decline{"NoProgramIds", "the kernel reads no workgroup id", ""};
-  if (plan.uses.foreignId)
+  if (plan.uses.opaqueId)
     return Decline{
-        "TargetProgramIds",
-        ("'" + plan.uses.foreignId->getName().getStringRef() +
+        "OpaqueProgramIds",
+        ("'" + plan.uses.opaqueId->getName().getStringRef() +
          "' reads the workgroup id in a way that this pass does not rewrite")
             .str(),
-        "read ids by gpu.block_id"};
+        "read ids by ops or intrinsics; link and inline the device libraries"};
   if (plan.uses.callThatReadsIds)
     return Decline{"CallReadsProgramIds",
                    "a function that the kernel calls reads workgroup ids",
                    "inline it first, with -inline"};
-  bool hasClusters = plan.uses.cluster || kernel.getKnownClusterSizeAttr() ||
+  bool hasClusters = plan.uses.cluster || kernel.hasClusters() ||
                      llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
                        return launch.hasClusterSize();
                      });
@@ -228,6 +184,7 @@ std::optional<Decline> RemapProgramIdsPass::checkGrid(const Plan &plan) {
   RemapOptions options = getOptions(plan);
   WorkgroupMap map = remap.map.getMap();
   uint32_t xcds = remap.topology.getXcds();
+  std::string noSize = KernelOpInterface(plan.kernel).whyNoGridSize();
   if (!plan.userMap && map.isIdentity())
     return Decline{"IdentityMap", "the map is the identity", ""};
   if (!plan.userMap && map.simplifiedFor(xcds).isIdentity())
@@ -240,6 +197,8 @@ std::optional<Decline> RemapProgramIdsPass::checkGrid(const Plan &plan) {
                    "each of the " + std::to_string(*count) +
                        " workgroups has an XCD for itself",
                    ""};
+  if (!count && !noSize.empty())
+    return Decline{"UnknownGrid", noSize, "give it with grid=<x>,<y>,<z>"};
   if (options.isOverTiles() && !remap.tileShape &&
       getLiveDimensions(grid, remap.order).size() < 2)
     return Decline{"NoTileSpace",
@@ -254,7 +213,7 @@ void RemapProgramIdsPass::reportNoKernels() {
   auto remark = remark::analysis(
       getOperation().getLoc(),
       remark::RemarkOpts::name("NoKernels").category(getArgument()));
-  remark << remark::reason("the module has no gpu.func kernel");
+  remark << remark::reason("the module has no kernel");
   bool hasLaunches =
       getOperation()
           ->walk([](gpu::LaunchOp) { return WalkResult::interrupt(); })
@@ -310,10 +269,10 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
   // The texts are worth building only if somebody reads them.
   if (!getContext().getRemarkEngine())
     return;
-  gpu::GPUFuncOp kernel = plan.kernel;
+  KernelOpInterface kernel = plan.kernel;
   remark::passed(kernel.getLoc(), remark::RemarkOpts::name("Remapped")
                                       .category(getArgument())
-                                      .function(kernel.getName()))
+                                      .function(getKernelName(kernel)))
       << remark::metric("Map", getOptions(plan).getMapName())
       << remark::metric("Topology", remap.topology.getPreset().str())
       << remark::metric("XCDs", remap.topology.getXcds())
@@ -324,20 +283,20 @@ void RemapProgramIdsPass::reportRemapped(const Plan &plan) {
                         remap.topology.getXcds(), describeMap(plan));
 }
 
-void RemapProgramIdsPass::reportDeclined(gpu::GPUFuncOp kernel,
+void RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,
                                          const Decline &decline) {
   auto remark =
       remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
                                           .category(getArgument())
-                                          .function(kernel.getName()));
-  remark << remark::reason("@{0} is left alone: {1}", kernel.getName().str(),
-                           decline.reason);
+                                          .function(getKernelName(kernel)));
+  remark << remark::reason("@{0} is left alone: {1}",
+                           getKernelName(kernel).str(), decline.reason);
   if (!decline.suggestion.empty())
     remark << remark::suggest("{0}", decline.suggestion);
 }
 
 void RemapProgramIdsPass::runOnOperation() {
-  FailureOr<SmallVector<gpu::GPUFuncOp>> selected = selectKernels();
+  FailureOr<SmallVector<KernelOpInterface>> selected = selectKernels();
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty())
@@ -351,7 +310,7 @@ void RemapProgramIdsPass::runOnOperation() {
     named.emplace(userMapName);
   SmallVector<Plan> plans;
   bool failedAny = false;
-  for (gpu::GPUFuncOp kernel : *selected) {
+  for (KernelOpInterface kernel : *selected) {
     Plan plan{kernel, analysis.analyze(kernel), {}, {}};
     if (named && !(plan.userMap = named->lookup(kernel))) {
       failedAny = true;
@@ -378,7 +337,8 @@ void RemapProgramIdsPass::runOnOperation() {
       continue;
     }
     if (getOptions(plan).isOverTiles() && remap.tileShape &&
-        failed(verifyTileShape(*remap.tileShape, kernel))) {
+        failed(verifyTileShape(*remap.tileShape, cast<FunctionOpInterface>(
+                                                     kernel.getOperation())))) {
       failedAny = true;
       continue;
     }

@@ -5,11 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/TileShape.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-std::optional<TileCount> mlir::swizzle::parseTileCount(StringRef text) {
+/// Parses `64`, `arg3` or `arg3/128`.
+static std::optional<TileCount> parseTileCount(StringRef text) {
   TileCount count;
   if (text.consume_front("arg")) {
     unsigned argument;
@@ -26,17 +28,39 @@ std::optional<TileCount> mlir::swizzle::parseTileCount(StringRef text) {
   return count;
 }
 
+FailureOr<std::optional<TileShape>>
+mlir::swizzle::parseTileShape(ArrayRef<std::string> texts,
+                              function_ref<InFlightDiagnostic()> emitError) {
+  if (texts.empty())
+    return std::optional<TileShape>();
+  if (texts.size() != 2)
+    return emitError() << "expected 'tile-shape' to have two sides, rows and "
+                          "columns, but got "
+                       << texts.size();
+  SmallVector<TileCount, 2> sides;
+  for (StringRef text : texts) {
+    std::optional<TileCount> side = parseTileCount(text);
+    if (!side)
+      return emitError() << "expected a side of 'tile-shape' to be a number in "
+                            "[1, "
+                         << std::numeric_limits<uint32_t>::max()
+                         << "], argN or argN/M, but got '" << text << "'";
+    sides.push_back(*side);
+  }
+  return std::optional<TileShape>(TileShape{sides[0], sides[1]});
+}
+
 LogicalResult mlir::swizzle::verifyTileShape(const TileShape &shape,
-                                             gpu::GPUFuncOp kernel) {
+                                             FunctionOpInterface kernel) {
   for (TileCount count : {shape.rows, shape.columns}) {
     if (!count.argument)
       continue;
-    unsigned numArguments = kernel.getFunctionType().getNumInputs();
+    unsigned numArguments = kernel.getNumArguments();
     if (*count.argument >= numArguments)
       return emitError(kernel.getLoc())
              << "expected a tile shape of the kernel's " << numArguments
              << " arguments, but got arg" << *count.argument;
-    Type type = kernel.getFunctionType().getInput(*count.argument);
+    Type type = kernel.getArgumentTypes()[*count.argument];
     if (!type.isSignlessIntOrIndex() ||
         (type.isSignlessInteger() && type.getIntOrFloatBitWidth() > 64))
       return emitError(kernel.getLoc())

@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-MapOp UserMap::lookup(gpu::GPUFuncOp kernel) const {
+MapOp UserMap::lookup(Operation *kernel) const {
   for (Operation *table = SymbolTable::getNearestSymbolTable(kernel); table;
        table = table->getParentOp()
                    ? SymbolTable::getNearestSymbolTable(table->getParentOp())
@@ -18,21 +18,23 @@ MapOp UserMap::lookup(gpu::GPUFuncOp kernel) const {
     if (auto map =
             dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(table, name)))
       return map;
-  kernel.emitError() << "expected a 'swizzle.map' called @" << name
-                     << " in the module of the kernel or around it, but got "
-                        "none";
+  mlir::emitError(kernel->getLoc())
+      << "expected a 'swizzle.map' called @" << name
+      << " in the module of the kernel or around it, but got "
+         "none";
   return {};
 }
 
 LogicalResult UserMap::prove(MapOp map, ArrayRef<uint64_t> sizes,
-                             gpu::GPUFuncOp kernel) {
+                             Operation *kernel) {
   if (sizes.empty() || map.meetsRequirements(sizes))
     return success(proofs.require(map, sizes, kernel) != nullptr);
 
-  InFlightDiagnostic diag = mlir::emitError(kernel.getLoc())
+  InFlightDiagnostic diag = mlir::emitError(kernel->getLoc())
                             << "map @" << map.getSymName() << " requires that "
                             << map.describeRequirements()
-                            << ", but the grid of @" << kernel.getName()
+                            << ", but the grid of @"
+                            << SymbolTable::getSymbolName(kernel).getValue()
                             << " has " << describeSizes(map, sizes);
   diag.attachNote(map.getLoc()) << "the map is here";
   FailureOr<MapProgram> program = compileMap(map);
@@ -53,7 +55,7 @@ static bool areSame(MapOp a, MapOp b) {
              OperationEquivalence::IgnoreLocations);
 }
 
-MapOp UserMap::import(MapOp map, gpu::GPUFuncOp kernel) {
+MapOp UserMap::import(MapOp map, Operation *kernel) {
   Operation *module = SymbolTable::getNearestSymbolTable(kernel);
   if (SymbolTable::getNearestSymbolTable(map->getParentOp()) == module)
     return map;

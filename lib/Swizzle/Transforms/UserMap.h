@@ -13,7 +13,6 @@
 #define SWIZZLE_LIB_TRANSFORMS_USERMAP_H
 
 #include "Swizzle/Transforms/MapProofs.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace mlir::swizzle {
 
@@ -22,18 +21,17 @@ public:
   /// The map called `name`, without `@`.
   explicit UserMap(StringRef name) : name(name.str()) {}
 
-  /// The map that the kernel means: of its gpu.module, else of the nearest
+  /// The map that the kernel means: of its own module, else of the nearest
   /// module around that. Reports at the kernel if there is none.
-  MapOp lookup(gpu::GPUFuncOp kernel) const;
+  MapOp lookup(Operation *kernel) const;
 
   /// Fails with an error unless `map` is proved for `sizes` and they meet its
   /// requirements, or, without sizes, for all that do.
-  LogicalResult prove(MapOp map, ArrayRef<uint64_t> sizes,
-                      gpu::GPUFuncOp kernel);
+  LogicalResult prove(MapOp map, ArrayRef<uint64_t> sizes, Operation *kernel);
 
-  /// The map as a symbol of the kernel's gpu.module, to which it is copied if
+  /// The map as a symbol of the kernel's module, to which it is copied if
   /// it is not there, so that the module stands alone.
-  MapOp import(MapOp map, gpu::GPUFuncOp kernel);
+  MapOp import(MapOp map, Operation *kernel);
 
 private:
   std::string name;

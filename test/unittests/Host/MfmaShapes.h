@@ -11,7 +11,15 @@
 // | k0 k1" says that bit 0 of the lane is bit 0 of the row, and that bit 0 of
 // the item is bit 0 of the column k. Blocks are b. The formulas of AMD's matrix
 // instruction calculator (ROCm/amd_matrix_instruction_calculator) say the same,
-// also of the modifiers cbsz, abid and blgp.
+// also of the modifiers cbsz, abid and blgp; they end with gfx942.
+//
+// The shapes of gfx950 for floats of 8, 6 and 4 bits are those of the register
+// tables in the tests of AMD's Composable Kernel (ROCm/composable_kernel,
+// test/mx_mfma_op/mx_mfma_op.hpp, for 8 and 4 bits), and of AMD's article
+// "Matrix Core Programming on AMD CDNA3 and CDNA4" (sections 5.4 and 5.5). No
+// document was found that says it of 6 bits; they are taken to be as 4 bits
+// are, 32 consecutive k in a lane. That matters where one of A and B has 8
+// bits, and where there are scales; else any order of k gives the same product.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,8 +79,11 @@ struct MfmaShapeCase {
   int m, n, k, blocks;
   NumberFormat source, result;
   const char *a, *d;
-  /// The format of B; that of A but for 8-bit floats.
+  /// The format of B; that of A but for floats of 8 bits and fewer.
   NumberFormat sourceB = source;
+  /// The layout of B with rows i in place of columns j; that of A but for
+  /// floats of different widths.
+  const char *b = a;
 };
 
 // B has the layout of A with columns j in place of rows i.
@@ -202,6 +213,54 @@ inline const MfmaShapeCase mfmaShapes[] = {
     {"4x4x4 f64", 4, 4, 4, 4, NumberFormat::F64, NumberFormat::F64,
      "i0 i1 b0 b1 k0 k1 |", "j0 j1 b0 b1 i0 i1 |"},
 };
+
+/// A shape of gfx950 that takes floats of 8, 6 and 4 bits in any combination.
+struct SmallFloatShape {
+  int m, n, k;
+  /// The layout of A or B with 8 bits, and with fewer.
+  const char *wide, *narrow;
+  const char *d;
+};
+
+inline const SmallFloatShape smallFloatShapes[] = {
+    {32, 32, 64, "i0 i1 i2 i3 i4 k4 | k0 k1 k2 k3 k5",
+     "i0 i1 i2 i3 i4 k5 | k0 k1 k2 k3 k4", "j0 j1 j2 j3 j4 i2 | i0 i1 i3 i4"},
+    {16, 16, 128, "i0 i1 i2 i3 k4 k5 | k0 k1 k2 k3 k6",
+     "i0 i1 i2 i3 k5 k6 | k0 k1 k2 k3 k4", "j0 j1 j2 j3 i2 i3 | i0 i1"},
+};
+
+inline const NumberFormat smallFloats[] = {
+    NumberFormat::F8E4M3FN, NumberFormat::F8E5M2, NumberFormat::F6E2M3FN,
+    NumberFormat::F6E3M2FN, NumberFormat::F4E2M1FN};
+
+/// The shapes for small floats with each pair of formats.
+inline std::vector<MfmaShapeCase> getSmallFloatCases() {
+  std::vector<MfmaShapeCase> cases;
+  for (const SmallFloatShape &shape : smallFloatShapes) {
+    for (NumberFormat a : smallFloats) {
+      for (NumberFormat b : smallFloats) {
+        auto getLayout = [&](NumberFormat format) {
+          bool isWide = format == NumberFormat::F8E4M3FN ||
+                        format == NumberFormat::F8E5M2;
+          return isWide ? shape.wide : shape.narrow;
+        };
+        cases.push_back({"f8f6f4 (gfx950)", shape.m, shape.n, shape.k, 1, a,
+                         NumberFormat::F32, getLayout(a), shape.d, b,
+                         getLayout(b)});
+      }
+    }
+  }
+  return cases;
+}
+
+/// All shapes.
+inline std::vector<MfmaShapeCase> getMfmaCases() {
+  std::vector<MfmaShapeCase> cases(std::begin(mfmaShapes),
+                                   std::end(mfmaShapes));
+  for (const MfmaShapeCase &c : getSmallFloatCases())
+    cases.push_back(c);
+  return cases;
+}
 
 } // namespace mlir::swizzle::host
 

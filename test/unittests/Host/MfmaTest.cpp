@@ -13,6 +13,7 @@
 #include "NumberFormats.h"
 #include "gtest/gtest.h"
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <random>
 #include <vector>
@@ -40,8 +41,12 @@ struct Registers {
       bytes[item] = static_cast<char>(value);
     } else {
       uint32_t bits = truncateToBits(format, value);
-      unsigned size = getBitWidth(format) / 8;
-      std::memcpy(bytes + size * item, &bits, size);
+      unsigned width = getBitWidth(format);
+      for (unsigned bit = 0; bit < width; ++bit) {
+        unsigned at = width * item + bit;
+        unsigned mask = 1u << (at % 8);
+        bytes[at / 8] = (bytes[at / 8] & ~mask) | (bits >> bit & 1 ? mask : 0);
+      }
     }
   }
   double get(Format format, unsigned lane, unsigned item) const {
@@ -70,7 +75,7 @@ class MfmaShapes : public testing::TestWithParam<MfmaShapeCase> {};
 
 TEST_P(MfmaShapes, AgreesWithTable) {
   const MfmaShapeCase &c = GetParam();
-  MfmaLayout a(c.a), d(c.d);
+  MfmaLayout a(c.a), b(c.b), d(c.d);
   std::mt19937 random(1);
   auto index = [&](const MfmaElement &e, unsigned rows, unsigned columns) {
     return (e.block * rows + e.row) * columns + e.column;
@@ -87,6 +92,7 @@ TEST_P(MfmaShapes, AgreesWithTable) {
     for (unsigned item = 0; item < a.getNumItems(); ++item) {
       MfmaElement e = a.at(lane, item, /*isResult=*/false);
       registersA.set(c.source, lane, item, matrixA[index(e, c.m, c.k)]);
+      e = b.at(lane, item, /*isResult=*/false);
       registersB.set(c.sourceB, lane, item, matrixB[index(e, c.n, c.k)]);
     }
     for (unsigned item = 0; item < d.getNumItems(); ++item)
@@ -98,7 +104,7 @@ TEST_P(MfmaShapes, AgreesWithTable) {
                    registersD.lanes[lane].data()};
   }
   MfmaShape shape = {c.m,      c.n, c.k, c.blocks, c.source, c.sourceB,
-                     c.result, 0,   0,   0,        0};
+                     c.result, 0,   0,   0,        0,        0};
   multiply(shape, lanes);
 
   for (unsigned lane = 0; lane < maxWaveSize; ++lane) {
@@ -114,7 +120,7 @@ TEST_P(MfmaShapes, AgreesWithTable) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, MfmaShapes, testing::ValuesIn(mfmaShapes));
+INSTANTIATE_TEST_SUITE_P(All, MfmaShapes, testing::ValuesIn(getMfmaCases()));
 
 namespace {
 /// A product of 4x4x1 blocks whose numbers say where they come from: A of block
@@ -128,8 +134,8 @@ std::vector<float> multiplyBlocks(int cbsz, int abid, int blgp) {
     b[lane] = 1 + lane;
     lanes[lane] = {&a[lane], &b[lane], c.data(), &d[4 * lane]};
   }
-  MfmaShape shape = {
-      4, 4, 1, 16, Format::F32, Format::F32, Format::F32, cbsz, abid, blgp, 0};
+  MfmaShape shape = {4,           4,    1,    16,   Format::F32, Format::F32,
+                     Format::F32, cbsz, abid, blgp, 0,           0};
   multiply(shape, lanes);
   return d;
 }
@@ -153,4 +159,54 @@ TEST(MfmaModifiers, LanesOfB) {
                 (1 + lane / 4) * (1 + from[blgp]))
           << "lane " << lane << ", blgp " << blgp;
   }
+}
+
+// Lane i + M * s has the scale of row i and the columns from 32 * s on: x(M, s)
+// in the tables that MfmaShapes.h names. The product of ones is the sum of 32
+// times the scales.
+TEST(MfmaScales, LanesOfScales) {
+  for (const MfmaShapeCase &c : getSmallFloatCases()) {
+    Registers ones[2], zeros, results;
+    MfmaLane lanes[maxWaveSize];
+    for (unsigned lane = 0; lane < maxWaveSize; ++lane) {
+      for (unsigned item = 0; item < 32; ++item) {
+        ones[0].set(c.source, lane, item, 1);
+        ones[1].set(c.sourceB, lane, item, 1);
+      }
+      lanes[lane] = {ones[0].lanes[lane].data(), ones[1].lanes[lane].data(),
+                     zeros.lanes[lane].data(),   results.lanes[lane].data(),
+                     uint8_t(127 + lane % 5),    uint8_t(127 - lane % 7)};
+    }
+    MfmaShape shape = {c.m,      c.n, c.k, c.blocks, c.source, c.sourceB,
+                       c.result, 0,   0,   0,        0,        1};
+    multiply(shape, lanes);
+    MfmaLayout d(c.d);
+    for (unsigned lane = 0; lane < maxWaveSize; ++lane) {
+      for (unsigned item = 0; item < d.getNumItems(); ++item) {
+        MfmaElement e = d.at(lane, item, /*isResult=*/true);
+        double expected = 0;
+        for (unsigned s = 0; s < unsigned(c.k) / 32; ++s)
+          expected += 32 * std::ldexp(1.0, (e.row + c.m * s) % 5) *
+                      std::ldexp(1.0, -int((e.column + c.n * s) % 7));
+        EXPECT_EQ(results.get(c.result, lane, item), expected)
+            << "lane " << lane << ", item " << item;
+      }
+    }
+  }
+}
+
+TEST(MfmaScales, LargestScaleIsNan) {
+  Registers ones, zeros, results;
+  MfmaLane lanes[maxWaveSize];
+  for (unsigned lane = 0; lane < maxWaveSize; ++lane)
+    lanes[lane] = {ones.lanes[lane].data(),        ones.lanes[lane].data(),
+                   zeros.lanes[lane].data(),       results.lanes[lane].data(),
+                   uint8_t(lane == 3 ? 255 : 127), 127};
+  MfmaShape shape = {
+      16, 16, 128, 1, Format::F4E2M1FN, Format::F4E2M1FN, Format::F32, 0,
+      0,  0,  0,   1};
+  multiply(shape, lanes);
+  // Row 3 is item 3 of the lower lanes.
+  EXPECT_TRUE(std::isnan(results.get(Format::F32, 0, 3)));
+  EXPECT_EQ(results.get(Format::F32, 0, 2), 0);
 }

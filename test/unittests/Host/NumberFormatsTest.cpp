@@ -69,3 +69,28 @@ TEST(NumberFormats, Nan) {
                         Format::F8E5M2FNUZ, Format::F8E4M3FN, Format::F8E5M2})
     EXPECT_TRUE(std::isnan(extendBits(format, truncateToBits(format, NAN))));
 }
+
+// All exponents, and the bits around each tie, against the compiler's fp16.
+TEST(NumberFormats, RoundsAsTheCompiler) {
+  for (uint32_t high = 0; high < 1u << 16; ++high) {
+    for (uint32_t low :
+         {0x0000u, 0x0fffu, 0x1000u, 0x1001u, 0x8000u, 0xffffu}) {
+      float value = fromBits(high << 16 | low);
+      if (std::isnan(value))
+        continue;
+      auto half = static_cast<_Float16>(value);
+      uint16_t expected = 0;
+      std::memcpy(&expected, &half, sizeof(expected));
+      ASSERT_EQ(truncateToBits(Format::F16, value), expected) << value;
+    }
+  }
+}
+
+// A bf16 number is the upper half of an fp32 one.
+TEST(NumberFormats, TiesOfBFloat) {
+  EXPECT_EQ(truncateToBits(Format::BF16, fromBits(0x3f807fff)), 0x3f80u);
+  EXPECT_EQ(truncateToBits(Format::BF16, fromBits(0x3f808000)), 0x3f80u);
+  EXPECT_EQ(truncateToBits(Format::BF16, fromBits(0x3f808001)), 0x3f81u);
+  EXPECT_EQ(truncateToBits(Format::BF16, fromBits(0xbf818000)), 0xbf82u);
+  EXPECT_EQ(truncateToBits(Format::BF16, fromBits(0x7f7fffff)), 0x7f80u);
+}

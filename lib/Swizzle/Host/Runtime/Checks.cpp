@@ -47,6 +47,8 @@ bool LdsShadow::isWritten(const void *address, uint64_t bytes) const {
 Buffer::Buffer(unsigned number, const KernelArgument &argument,
                const void *descriptor)
     : number(number), elementBytes(argument.elementBytes) {
+  descriptor =
+      static_cast<const std::byte *>(descriptor) + argument.descriptorOffset;
   auto *fields = static_cast<const int64_t *>(descriptor);
   auto *aligned = static_cast<void *const *>(descriptor)[1];
   int64_t offset = fields[2];
@@ -100,12 +102,13 @@ LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
                            const KernelArgument *arguments,
                            int64_t numArguments, void **args)
     : mask(mask), site(site), kernel(kernel) {
-  if (!has(CheckWriteOnce) && !has(CheckCoverage))
-    return;
   for (int64_t i = 0; i < numArguments; ++i) {
-    if (arguments[i].rank < 0 || !arguments[i].isWritten)
+    if (arguments[i].rank < 0)
       continue;
     Buffer &buffer = buffers.emplace_back(i, arguments[i], args[i]);
+    if ((!has(CheckWriteOnce) && !has(CheckCoverage)) ||
+        !arguments[i].isWritten)
+      continue;
     uint64_t slots = buffer.getNumSlots();
     buffer.writers = std::make_unique<std::atomic<uint64_t>[]>(slots);
     if (has(CheckWriteOnce))
@@ -120,7 +123,8 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
       item.blockId[0] +
       item.gridDim[0] * (item.blockId[1] + item.gridDim[1] * item.blockId[2]);
   for (Buffer &buffer : buffers) {
-    if (!buffer.contains(address) || !buffer.contains(address + bytes - 1))
+    if (!buffer.writers || !buffer.contains(address) ||
+        !buffer.contains(address + bytes - 1))
       continue;
     uint64_t last = buffer.getSlot(address + bytes - 1);
     for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
@@ -132,6 +136,13 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
                           firstSite ? firstSite : writeSite);
     }
   }
+}
+
+bool LaunchChecks::isInBuffer(uintptr_t address, uint64_t bytes) const {
+  for (const Buffer &buffer : buffers)
+    if (buffer.contains(address) && buffer.contains(address + bytes - 1))
+      return true;
+  return false;
 }
 
 void LaunchChecks::reportSecondWrite(const Buffer &buffer, uint64_t slot,
@@ -183,15 +194,44 @@ void LaunchChecks::finish() {
                  static_cast<unsigned long long>(numReports - maxReports));
   if (has(CheckCoverage))
     for (const Buffer &buffer : buffers)
-      checkCoverage(buffer);
+      if (buffer.writers)
+        checkCoverage(buffer);
   if (numReports != 0)
     exitAfterReports();
+}
+
+/// Reports an access that leaves the LDS, or all buffers.
+static void checkAddress(WorkItem &item, const char *site, const void *address,
+                         uint64_t bytes, uint32_t flags) {
+  const LaunchChecks &checks =
+      *static_cast<Fiber &>(item).workgroup.getLaunch().checks;
+  auto at = reinterpret_cast<uintptr_t>(address);
+  const char *what = flags & AccessWrite ? "writes" : "reads";
+  if (!(flags & AccessLds)) {
+    if (!checks.isInBuffer(at, bytes))
+      Report(site, std::string(what) + " out of bounds: expected an address in "
+                                       "a buffer of the launch, but got one of "
+                                       "none")
+          .in(site, item)
+          .fail();
+    return;
+  }
+  uint64_t offset = at - reinterpret_cast<uintptr_t>(item.lds);
+  if (offset > item.ldsBytes || bytes > item.ldsBytes - offset)
+    Report(site, std::string(what) + " LDS out of bounds: expected " +
+                     std::to_string(bytes) + " bytes in [0, " +
+                     std::to_string(item.ldsBytes) + "), but got byte " +
+                     std::to_string(static_cast<int64_t>(offset)))
+        .in(site, item)
+        .fail();
 }
 
 extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
                                   void *address, int64_t bytes, int32_t flags) {
   Workgroup &workgroup = static_cast<Fiber *>(item)->workgroup;
   LaunchChecks &checks = *workgroup.getLaunch().checks;
+  if (flags & AccessUnbounded && checks.has(CheckBounds))
+    checkAddress(*item, site, address, bytes, flags);
   if (flags & AccessLds) {
     LdsShadow &shadow = workgroup.getLdsShadow();
     if (!(flags & AccessWrite) && !shadow.isWritten(address, bytes))

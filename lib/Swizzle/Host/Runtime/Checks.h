@@ -62,7 +62,8 @@ public:
   uint64_t getElementOfSlot(uint64_t slot) const;
 
   unsigned number;
-  /// Per slot, 1 + the last workgroup that wrote it, or 0.
+  /// Per slot, 1 + the last workgroup that wrote it, or 0; null if writes are
+  /// not recorded.
   std::unique_ptr<std::atomic<uint64_t>[]> writers;
   /// Per slot, the op of that write; null if write-once is not checked.
   std::unique_ptr<std::atomic<const char *>[]> sites;
@@ -84,6 +85,9 @@ public:
 
   void recordWrite(const WorkItem &item, const char *site, uintptr_t address,
                    uint64_t bytes, bool isAtomic);
+
+  /// Whether one buffer has all of the bytes.
+  bool isInBuffer(uintptr_t address, uint64_t bytes) const;
 
   /// Called when all workgroups have ended. Ends the process if anything was
   /// reported.

@@ -8,7 +8,10 @@
 #include "NumberFormats.h"
 #include "Report.h"
 #include "Workgroup.h"
+#include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <type_traits>
 
@@ -40,54 +43,103 @@ static unsigned broadcastA(const MfmaShape &shape, unsigned b) {
   return b / group * group + shape.abid % group;
 }
 
-/// Number `item` of packed registers in the type of the sums.
+/// All numbers of a format of at most 8 bits.
+static const float *getSmallNumbers(NumberFormat format) {
+  constexpr unsigned numFormats = 13, numPatterns = 256;
+  static const std::vector<float> all = [] {
+    std::vector<float> numbers(numFormats * numPatterns);
+    for (unsigned f = 0; f < numFormats; ++f) {
+      unsigned width = getBitWidth(NumberFormat(f));
+      if (width > 8 || NumberFormat(f) == NumberFormat::I8)
+        continue;
+      for (unsigned bits = 0; bits < (1u << width); ++bits)
+        numbers[f * numPatterns + bits] = extendBits(NumberFormat(f), bits);
+    }
+    return numbers;
+  }();
+  return &all[static_cast<unsigned>(format) * numPatterns];
+}
+
+/// Reads the `count` packed numbers of a lane in the type of the sums.
 template <typename SumT>
-static SumT readNumber(NumberFormat format, const void *registers,
-                       unsigned item) {
-  uint64_t bits = getPackedBits(registers, getBitWidth(format), item);
-  if constexpr (std::is_same_v<SumT, uint32_t>)
-    return static_cast<uint32_t>(
-        static_cast<int32_t>(static_cast<int8_t>(bits)));
-  if constexpr (std::is_same_v<SumT, double>) {
-    double value;
-    std::memcpy(&value, &bits, sizeof(value));
-    return value;
+static void readNumbers(NumberFormat format, const void *registers,
+                        unsigned count, SumT *numbers) {
+  auto read = [&](auto number, auto convert) {
+    for (unsigned i = 0; i < count; ++i) {
+      std::memcpy(&number,
+                  static_cast<const char *>(registers) + i * sizeof(number),
+                  sizeof(number));
+      numbers[i] = convert(number);
+    }
+  };
+  if constexpr (std::is_same_v<SumT, float>) {
+    switch (format) {
+    case NumberFormat::F32:
+      return read(float(), [](float value) { return value; });
+    case NumberFormat::F16:
+      return read(uint16_t(), extendF16);
+    case NumberFormat::BF16:
+      return read(uint16_t(), extendBF16);
+    default:
+      break;
+    }
+    const float *known = getSmallNumbers(format);
+    unsigned width = getBitWidth(format);
+    for (unsigned i = 0; i < count; ++i)
+      numbers[i] = known[getPackedBits(registers, width, i)];
+  } else if constexpr (std::is_same_v<SumT, uint32_t>) {
+    read(int8_t(), [](int8_t value) { return uint32_t(int32_t(value)); });
+  } else {
+    read(double(), [](double value) { return value; });
   }
-  if (format == NumberFormat::F32) {
-    float value;
-    auto bits32 = static_cast<uint32_t>(bits);
-    std::memcpy(&value, &bits32, sizeof(value));
-    return static_cast<SumT>(value);
-  }
-  return static_cast<SumT>(extendBits(format, bits));
+}
+
+/// The factor of a scale.
+static float getScaleFactor(uint8_t scale) {
+  constexpr int bias = 127;
+  return scale == 255 ? std::numeric_limits<float>::quiet_NaN()
+                      : std::ldexp(1.0f, int(scale) - bias);
 }
 
 /// Reads A (rows are i) or B (rows are j), `rows` x K for each block, as
 /// [block][k][row].
 template <typename SumT>
-static std::vector<SumT> readSource(const MfmaShape &shape,
-                                    const MfmaLane *lanes, bool isA) {
+static void readSource(const MfmaShape &shape, const MfmaLane *lanes, bool isA,
+                       std::vector<SumT> &matrix) {
   unsigned rows = isA ? shape.m : shape.n;
   unsigned k = shape.k, blocks = shape.blocks;
   unsigned perLane = rows * k * blocks / maxWaveSize;
   NumberFormat format = isA ? shape.a : shape.b;
   bool isNegative = shape.negate & (isA ? 1 : 2);
-  std::vector<SumT> matrix(blocks * k * rows);
-  for (unsigned b = 0; b < blocks; ++b) {
-    for (unsigned kk = 0; kk < k; ++kk) {
-      for (unsigned row = 0; row < rows; ++row) {
-        unsigned block = isA ? broadcastA(shape, b) : b;
-        unsigned lane = row + rows * (block + blocks * (kk / perLane));
-        if (!isA)
-          lane = permuteB(shape.blgp, lane);
-        const MfmaLane &from = lanes[lane];
-        SumT value =
-            readNumber<SumT>(format, isA ? from.a : from.b, kk % perLane);
-        matrix[(b * k + kk) * rows + row] = isNegative ? -value : value;
-      }
+  // The runs of 8-bit floats where 6-bit and 4-bit ones can be, too.
+  constexpr unsigned shortRun = 16;
+  bool isShort = perLane == 2 * shortRun && getBitWidth(format) == 8;
+  unsigned run = isShort ? shortRun : perLane;
+  unsigned groups = maxWaveSize / (rows * blocks);
+  matrix.resize(blocks * k * rows);
+  std::vector<SumT> numbers(perLane);
+  for (unsigned lane = 0; lane < maxWaveSize; ++lane) {
+    const MfmaLane &from = lanes[isA ? lane : permuteB(shape.blgp, lane)];
+    readNumbers<SumT>(format, isA ? from.a : from.b, perLane, numbers.data());
+    unsigned row = lane % rows, block = lane / rows % blocks;
+    unsigned group = lane / (rows * blocks);
+    for (unsigned item = 0; item < perLane; ++item) {
+      unsigned kk = item % run + run * (group + groups * (item / run));
+      matrix[(block * k + kk) * rows + row] =
+          isNegative ? -numbers[item] : numbers[item];
     }
   }
-  return matrix;
+  if constexpr (std::is_same_v<SumT, float>) {
+    if (!shape.isScaled)
+      return;
+    constexpr unsigned scaleBlock = 32;
+    for (unsigned kk = 0; kk < k; ++kk)
+      for (unsigned row = 0; row < rows; ++row) {
+        const MfmaLane &from = lanes[row + rows * (kk / scaleBlock)];
+        matrix[kk * rows + row] *=
+            getScaleFactor(isA ? from.scaleA : from.scaleB);
+      }
+  }
 }
 
 /// The lane and the item of an element of C and D.
@@ -103,29 +155,41 @@ static std::pair<unsigned, unsigned> locate(const MfmaShape &shape, unsigned b,
           item + height * (run / beside) + b * shape.m * n / maxWaveSize};
 }
 
+/// Adds the products of one row of A, `stride` apart in k, and B to the sums.
+template <unsigned n, typename SumT>
+static void addProducts(SumT *sums, const SumT *a, unsigned stride,
+                        const SumT *b, unsigned k) {
+  SumT row[n];
+  std::copy_n(sums, n, row);
+  for (unsigned kk = 0; kk < k; ++kk)
+    for (unsigned j = 0; j < n; ++j)
+      row[j] += a[kk * stride] * b[kk * n + j];
+  std::copy_n(row, n, sums);
+}
+
 template <typename SumT>
 static void multiplyAs(const MfmaShape &shape, const MfmaLane *lanes) {
-  std::vector<SumT> a = readSource<SumT>(shape, lanes, /*isA=*/true);
-  std::vector<SumT> b = readSource<SumT>(shape, lanes, /*isA=*/false);
+  // Kept for the next product of this host thread.
+  static thread_local std::vector<SumT> a, b;
+  readSource<SumT>(shape, lanes, /*isA=*/true, a);
+  readSource<SumT>(shape, lanes, /*isA=*/false, b);
   unsigned m = shape.m, n = shape.n, k = shape.k;
-  std::vector<SumT> sums(n);
+  auto *add = n == 4    ? addProducts<4, SumT>
+              : n == 16 ? addProducts<16, SumT>
+                        : addProducts<32, SumT>;
+  SumT sums[32];
   for (unsigned block = 0; block < unsigned(shape.blocks); ++block) {
+    unsigned blockOfA = broadcastA(shape, block);
     for (unsigned i = 0; i < m; ++i) {
+      // The columns of a row are items of the same number of lanes in order.
+      auto [lane, item] = locate(shape, block, i, 0);
       for (unsigned j = 0; j < n; ++j) {
-        auto [lane, item] = locate(shape, block, i, j);
-        SumT c = static_cast<const SumT *>(lanes[lane].c)[item];
+        SumT c = static_cast<const SumT *>(lanes[lane + j].c)[item];
         sums[j] = shape.negate & 4 ? -c : c;
       }
-      for (unsigned kk = 0; kk < k; ++kk) {
-        SumT factor = a[(block * k + kk) * m + i];
-        const SumT *row = &b[(block * k + kk) * n];
-        for (unsigned j = 0; j < n; ++j)
-          sums[j] += factor * row[j];
-      }
-      for (unsigned j = 0; j < n; ++j) {
-        auto [lane, item] = locate(shape, block, i, j);
-        static_cast<SumT *>(lanes[lane].d)[item] = sums[j];
-      }
+      add(sums, &a[blockOfA * k * m + i], m, &b[block * k * n], k);
+      for (unsigned j = 0; j < n; ++j)
+        static_cast<SumT *>(lanes[lane + j].d)[item] = sums[j];
     }
   }
 }
@@ -167,12 +231,13 @@ struct MatrixOp final : WaveOp {
 
 extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t order,
                                 const MfmaShape *shape, const void *a,
-                                const void *b, const void *c, void *d) {
+                                const void *b, const void *c, void *d,
+                                int32_t scaleA, int32_t scaleB) {
   MatrixOp op;
   op.site = site;
   op.order = order;
   op.shape = shape;
-  op.lane = {a, b, c, d};
+  op.lane = {a, b, c, d, uint8_t(scaleA), uint8_t(scaleB)};
   op.item = item;
   meetWave(item, op);
 }

@@ -102,6 +102,10 @@ uint64_t mlir::swizzle::host::getPackedBits(const void *data, unsigned bitWidth,
 }
 
 float mlir::swizzle::host::extendBits(NumberFormat format, uint32_t bits) {
+  if (format == NumberFormat::F16)
+    return extendF16(bits);
+  if (format == NumberFormat::BF16)
+    return extendBF16(bits);
   FloatFormat f = getFloatFormat(format);
   uint32_t magnitude = bits & (f.getSignBit() - 1);
   bool isNegative = bits & f.getSignBit();
@@ -125,6 +129,19 @@ float mlir::swizzle::host::extendBits(NumberFormat format, uint32_t bits) {
   return isNegative ? -value : value;
 }
 
+/// Rounds a number, not negative and no NaN, to fp16.
+static uint32_t truncateMagnitudeToF16(float value) {
+  uint32_t bits = toBits(value);
+  if (value >= 0x1p16f)
+    return 0x7c00;
+  // Below the normal numbers, the sum with 0.5 has its last bit where theirs
+  // is.
+  if (value < 0x1p-14f)
+    return toBits(value + 0.5f) - toBits(0.5f);
+  // To nearest even; a carry leads to the next exponent, or to infinity.
+  return (bits + 0xfff + (bits >> 13 & 1) - (112u << 23)) >> 13;
+}
+
 uint32_t mlir::swizzle::host::truncateToBits(NumberFormat format, float value) {
   FloatFormat f = getFloatFormat(format);
   uint32_t sign = std::signbit(value) ? f.getSignBit() : 0;
@@ -134,6 +151,12 @@ uint32_t mlir::swizzle::host::truncateToBits(NumberFormat format, float value) {
                                                      : (largest + 1) | sign;
   if (std::isnan(value))
     return f.specials == Specials::Ieee ? (largest + 2) | sign : overflow;
+  if (format == NumberFormat::F16)
+    return truncateMagnitudeToF16(std::fabs(value)) | sign;
+  if (format == NumberFormat::BF16) {
+    uint32_t wide = toBits(value);
+    return (wide + 0x7fff + (wide >> 16 & 1)) >> 16;
+  }
   double magnitude = std::fabs(static_cast<double>(value));
   auto at = [&](uint32_t bits) -> double { return extendBits(format, bits); };
 

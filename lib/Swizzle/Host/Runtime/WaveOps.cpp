@@ -67,6 +67,23 @@ struct GatherOp final : WaveOp {
 
   static GatherOp &get(WaveOp *op) { return *static_cast<GatherOp *>(op); }
 };
+
+struct BallotOp final : WaveOp {
+  bool bit = false;
+  uint64_t bits = 0;
+
+  void complete(WaveOp *const *lanes, unsigned waveSize) override {
+    uint64_t all = 0;
+    for (unsigned i = 0; i < waveSize; ++i)
+      if (lanes[i] && get(lanes[i]).bit)
+        all |= uint64_t(1) << i;
+    for (unsigned i = 0; i < waveSize; ++i)
+      if (lanes[i])
+        get(lanes[i]).bits = all;
+  }
+
+  static BallotOp &get(WaveOp *op) { return *static_cast<BallotOp *>(op); }
+};
 } // namespace
 
 extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
@@ -93,4 +110,14 @@ extern "C" int64_t swizzleHostGatherWave(WorkItem *item, const char *site,
   op.all = static_cast<std::byte *>(all);
   meetWave(item, op);
   return static_cast<int64_t>(op.active);
+}
+
+extern "C" int64_t swizzleHostBallot(WorkItem *item, const char *site,
+                                     int32_t order, int32_t bit) {
+  BallotOp op;
+  op.site = site;
+  op.order = order;
+  op.bit = bit != 0;
+  meetWave(item, op);
+  return static_cast<int64_t>(op.bits);
 }

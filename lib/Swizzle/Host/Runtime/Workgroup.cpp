@@ -76,6 +76,17 @@ void Workgroup::prepare(uint64_t id) {
   std::memset(lds.data(), ldsPoison, ldsBytes);
   ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
 
+  implicitArguments = {};
+  for (unsigned d = 0; d < 3; ++d) {
+    implicitArguments.blockCount[d] = launch->grid[d];
+    implicitArguments.groupSize[d] = launch->block[d];
+    if (launch->grid[d] * launch->block[d] > 1)
+      implicitArguments.gridDims = d + 1;
+  }
+  implicitArguments.gridDims =
+      std::max<uint16_t>(1, implicitArguments.gridDims);
+  implicitArguments.dynamicLdsSize = launch->dynamicLdsBytes;
+
   unsigned waveSize = launch->waveSize;
   for (unsigned i = 0; i < size; ++i) {
     Fiber &fiber = fibers[i];

@@ -36,6 +36,21 @@ struct Launch {
   LaunchChecks *checks = nullptr;
 };
 
+/// The hidden arguments of a kernel in code object version 5 ("Code Object V5
+/// Kernel Argument Metadata Map" in LLVM's AMDGPU usage guide). What the host
+/// has nothing for is 0.
+struct ImplicitArguments {
+  uint32_t blockCount[3];
+  uint16_t groupSize[3];
+  uint16_t remainder[3];
+  uint8_t unused0[40];
+  uint16_t gridDims;
+  uint8_t unused1[54];
+  uint32_t dynamicLdsSize;
+  uint8_t unused2[132];
+};
+static_assert(sizeof(ImplicitArguments) == 256, "as large as the guide says");
+
 /// An operation that the active lanes of a wave do together.
 struct WaveOp {
   const char *site = nullptr;
@@ -90,6 +105,7 @@ public:
   void *getGathered() { return gathered.data(); }
   /// Which bytes of the LDS have been written, if that is checked.
   LdsShadow &getLdsShadow() { return ldsShadow; }
+  ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 
 private:
   void prepare(uint64_t id);
@@ -107,6 +123,7 @@ private:
   std::vector<std::max_align_t> lds;
   std::vector<std::byte> gathered;
   LdsShadow ldsShadow;
+  ImplicitArguments implicitArguments = {};
 };
 
 /// Called on the fiber of `item`: does `op` together with its wave.

@@ -1,0 +1,57 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Kernels and workgroup ids, whatever dialect they are in.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_IR_SWIZZLEINTERFACES_H
+#define SWIZZLE_IR_SWIZZLEINTERFACES_H
+
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/IR/Builders.h"
+#include <array>
+#include <optional>
+#include <string>
+
+namespace mlir::swizzle {
+
+/// The numbers of workgroups along x, y and z; a size that is known only at run
+/// time is nothing.
+using GridSizes = std::array<std::optional<uint64_t>, 3>;
+
+/// What an op tells a workgroup of its place in the grid.
+struct ProgramIdRead {
+  enum class Kind {
+    /// The id along `dimension`, or something that follows from it.
+    Id,
+    /// An id or a size of a cluster of workgroups.
+    Cluster,
+    /// An id, in a way that cannot be given another one.
+    Opaque,
+  };
+  Kind kind;
+  ProgramDim dimension = ProgramDim::x;
+};
+
+/// `id`, an unsigned number, as an integer of another type, or as an index, in
+/// which it fits.
+Value castId(OpBuilder &builder, Location loc, Value id, Type type);
+
+/// How messages call `map`, a #swizzle.map or the name of a swizzle.map:
+/// `balanced`, `@mine`.
+std::string getMapName(Attribute map);
+
+/// Gives the interfaces to what brings no implementation of its own: the ops
+/// and functions of the gpu dialect, of the LLVM dialect with its intrinsics
+/// and calls, of ROCDL and of NVVM.
+void registerProgramIdModels(DialectRegistry &registry);
+
+} // namespace mlir::swizzle
+
+#include "Swizzle/IR/SwizzleInterfaces.h.inc"
+
+#endif // SWIZZLE_IR_SWIZZLEINTERFACES_H

@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_IR_SWIZZLEINTERFACES_TD
+#define SWIZZLE_IR_SWIZZLEINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+
+def ProgramIdOpInterface : OpInterface<"ProgramIdOpInterface"> {
+  let cppNamespace = "::mlir::swizzle";
+  let description = [{
+    An op through which a kernel may learn which workgroup it is. An op of this
+    interface need not do so: a call of an intrinsic depends on the intrinsic.
+
+    Who brings kernels in other ops attaches a model of this interface to them,
+    and one of KernelOpInterface to their functions, to have them remapped.
+  }];
+  let methods = [
+    InterfaceMethod<
+      "What the op tells of the workgroup; nothing if it tells nothing.",
+      "::std::optional<::mlir::swizzle::ProgramIdRead>", "getProgramIdRead">,
+    InterfaceMethod<[{
+        What takes the place of the op's result in the workgroup that has `id`,
+        an integer or an index, along the dimension that is read. Emitted at
+        `builder`. Only for a read of Kind::Id.
+      }],
+      "::mlir::Value", "emitFromId",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Value":$id), [{}], [{
+        return ::mlir::swizzle::castId(builder, $_op->getLoc(), id,
+                                       $_op->getResult(0).getType());
+      }]>,
+  ];
+}
+
+def KernelOpInterface : OpInterface<"KernelOpInterface"> {
+  let cppNamespace = "::mlir::swizzle";
+  let description = [{
+    A function that may be a kernel: what it says of the grid, and how code in it
+    reads the hardware's ids. The op also has FunctionOpInterface. Dimensions are
+    0 for x, 1 for y, 2 for z.
+  }];
+  let methods = [
+    InterfaceMethod<"Whether workgroups start at this function, and it has a "
+                    "body.",
+      "bool", "isKernel">,
+    InterfaceMethod<[{
+        The sizes of the grid that attributes of the function promise; nothing
+        where there is no promise.
+      }],
+      "::mlir::swizzle::GridSizes", "getKnownGrid">,
+    InterfaceMethod<"Whether the function says that it runs in clusters.",
+      "bool", "hasClusters">,
+    InterfaceMethod<"Emits the hardware's id of the workgroup along a dimension "
+                    "of at most `size` workgroups, if that is known.",
+      "::mlir::Value", "emitHardwareId",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "unsigned":$dimension, "::std::optional<uint64_t>":$size)>,
+    InterfaceMethod<[{
+        Why code in the kernel cannot read the size of its grid; empty if it can.
+      }],
+      "::std::string", "whyNoGridSize">,
+    InterfaceMethod<"Emits the number of workgroups along a dimension.",
+      "::mlir::Value", "emitGridSize",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "unsigned":$dimension)>,
+    InterfaceMethod<[{
+        Drops the attributes by which the function promises not to read the ids
+        along `dimensions`, or the size of the grid if `gridSize` is set.
+      }],
+      "void", "dropPromises",
+      (ins "::llvm::ArrayRef<unsigned>":$dimensions, "bool":$gridSize)>,
+    InterfaceMethod<"The name of the map that was applied to the function's ids; "
+                    "nothing if none was.",
+      "::std::optional<::std::string>", "getAppliedMap">,
+    InterfaceMethod<"Records that `map`, a #swizzle.map or the name of a "
+                    "swizzle.map, was applied.",
+      "void", "setAppliedMap", (ins "::mlir::Attribute":$map)>,
+  ];
+}
+
+#endif // SWIZZLE_IR_SWIZZLEINTERFACES_TD

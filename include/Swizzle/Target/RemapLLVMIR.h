@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Kernels that are LLVM IR, remapped without a translation of them to MLIR and
+// back, which loses what MLIR has no place for: metadata, flags, parts of the
+// data layout.
+//
+// Only the ids go through MLIR. The skeleton of a module has each kernel with
+// its name, arguments and attributes, but of its body nothing except the calls
+// that may read an id; their results go to a function that stands for
+// everything else:
+//
+//   define amdgpu_kernel void @k(ptr %a, i32 %n) #0 {
+//     %x = call i32 @llvm.amdgcn.workgroup.id.x()
+//     call void @swizzle.ids.k(i32 %x)
+//     ret void
+//   }
+//
+// The skeleton is imported, remapped by the same passes as any other kernel,
+// and exported. What then computes the operands of the call is moved into the
+// kernel itself; the rest of the kernel stays as it was, to the last bit.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TARGET_REMAPLLVMIR_H
+#define SWIZZLE_TARGET_REMAPLLVMIR_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace mlir::swizzle {
+
+/// Registers the dialects of skeletons, and their translations from and to LLVM
+/// IR.
+void registerSkeletonDialects(DialectRegistry &registry);
+
+/// Remaps the kernels of `module`. `remap` is given the skeleton of the module
+/// in the LLVM dialect, and is to leave it in that dialect. A kernel that it
+/// does not mark as remapped stays as it is. Locations are those of debug
+/// information, else `module`'s name. `context` has the dialects of
+/// registerSkeletonDialects.
+LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
+                          function_ref<LogicalResult(ModuleOp)> remap);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TARGET_REMAPLLVMIR_H

@@ -1,0 +1,225 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+
+#include "Intrinsics.h"
+#include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using host::WorkItemField;
+
+/// Whether `part` is a type in the name of an intrinsic, as v4i32, f16 and p8.
+static bool isTypeSuffix(StringRef part) {
+  if (part.consume_front("v"))
+    part = part.ltrim("0123456789");
+  if (part == "bf16")
+    return true;
+  return part.size() > 1 && StringRef("ifp").contains(part.front()) &&
+         part.drop_front().find_first_not_of("0123456789") == StringRef::npos;
+}
+
+std::optional<Intrinsic> Intrinsic::match(ImplicitLocOpBuilder &b,
+                                          RuntimeCalls &runtime,
+                                          Operation *op) {
+  std::string name;
+  if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op)) {
+    StringRef intrinsic = call.getIntrin();
+    if (!intrinsic.consume_front("llvm.amdgcn."))
+      return std::nullopt;
+    if (!intrinsic.starts_with("mfma."))
+      while (isTypeSuffix(intrinsic.rsplit('.').second))
+        intrinsic = intrinsic.rsplit('.').first;
+    name = intrinsic.str();
+  } else if (isa_and_present<ROCDL::ROCDLDialect>(op->getDialect())) {
+    name = op->getName().stripDialect().str();
+    llvm::replace(name, '_', '.');
+  } else {
+    return std::nullopt;
+  }
+  return Intrinsic(op, name, b, runtime);
+}
+
+std::optional<int64_t> Intrinsic::immediate(unsigned i,
+                                            StringRef attribute) const {
+  if (!attribute.empty())
+    if (auto number = op->getAttrOfType<IntegerAttr>(attribute))
+      return number.getValue().getZExtValue();
+  APInt value;
+  if (i < op->getNumOperands() &&
+      matchPattern(op->getOperand(i), m_ConstantInt(&value)))
+    return value.getSExtValue();
+  return std::nullopt;
+}
+
+/// The dimension at the end of the name.
+static gpu::Dimension getDimension(const Intrinsic &intrinsic) {
+  return static_cast<gpu::Dimension>(intrinsic.name.back() - 'x');
+}
+
+template <WorkItemField field>
+static FailureOr<Value> lowerId(Intrinsic &intrinsic) {
+  Value id = RuntimeCalls::getField(intrinsic.b, intrinsic.b.getLoc(), field,
+                                    getDimension(intrinsic));
+  return arith::IndexCastUIOp::create(intrinsic.b, intrinsic.type(), id)
+      .getResult();
+}
+
+static FailureOr<Value> lowerWaveSize(Intrinsic &intrinsic) {
+  Value size = RuntimeCalls::getField(intrinsic.b, intrinsic.b.getLoc(),
+                                      WorkItemField::WaveSize);
+  return arith::IndexCastUIOp::create(intrinsic.b, intrinsic.type(), size)
+      .getResult();
+}
+
+static FailureOr<Value> lowerImplicitArguments(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value address = intrinsic.runtime.call(
+      b, b.getLoc(), "swizzleHostImplicitArguments",
+      LLVM::LLVMPointerType::get(b.getContext()), RuntimeCalls::getItem(b))[0];
+  return LLVM::AddrSpaceCastOp::create(b, intrinsic.type(), address)
+      .getResult();
+}
+
+static FailureOr<Value> lowerBarrier(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value args[] = {RuntimeCalls::getItem(b),
+                  intrinsic.runtime.getSite(b, intrinsic.op),
+                  intrinsic.runtime.getNextOrder(b, b.getLoc())};
+  intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBarrier", {}, args);
+  return Value();
+}
+
+/// What steers the machine and does not change what is computed.
+static FailureOr<Value> dropHint(Intrinsic &) { return Value(); }
+
+template <typename OpT>
+static FailureOr<Value> lowerTo(Intrinsic &intrinsic) {
+  return OpT::create(intrinsic.b, intrinsic.type(), intrinsic.operand(0))
+      .getResult();
+}
+
+static Value getOne(Intrinsic &intrinsic) {
+  return arith::ConstantOp::create(
+      intrinsic.b, intrinsic.b.getFloatAttr(intrinsic.type(), 1.0));
+}
+
+static FailureOr<Value> lowerReciprocal(Intrinsic &intrinsic) {
+  return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic),
+                              intrinsic.operand(0))
+      .getResult();
+}
+
+static FailureOr<Value> lowerReciprocalRoot(Intrinsic &intrinsic) {
+  Value root =
+      LLVM::SqrtOp::create(intrinsic.b, intrinsic.type(), intrinsic.operand(0));
+  return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic), root).getResult();
+}
+
+/// The middle one of three numbers.
+static FailureOr<Value> lowerMedian(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value x = intrinsic.operand(0), y = intrinsic.operand(1);
+  Value low = LLVM::MinNumOp::create(b, x, y);
+  Value high = LLVM::MaxNumOp::create(b, x, y);
+  Value capped = LLVM::MinNumOp::create(b, high, intrinsic.operand(2));
+  return LLVM::MaxNumOp::create(b, low, capped).getResult();
+}
+
+/// A fp32 number as fp16, rounded toward zero: what is nearest, or the number
+/// before it in magnitude where the nearest is further from zero than `value`.
+/// A finite value that is nearest to infinity so becomes the largest finite
+/// number, and NaN stays NaN.
+static Value truncateTowardZero(ImplicitLocOpBuilder &b, Value value) {
+  Value nearest = arith::TruncFOp::create(b, b.getF16Type(), value);
+  Value back = arith::ExtFOp::create(b, b.getF32Type(), nearest);
+  Value isLarger = arith::CmpFOp::create(b, arith::CmpFPredicate::OGT,
+                                         LLVM::FAbsOp::create(b, back),
+                                         LLVM::FAbsOp::create(b, value));
+  Type i16 = b.getI16Type();
+  Value bits = arith::BitcastOp::create(b, i16, nearest);
+  Value one = arith::ConstantOp::create(b, b.getIntegerAttr(i16, 1));
+  Value before = arith::SubIOp::create(b, bits, one);
+  Value result = arith::SelectOp::create(b, isLarger, before, bits);
+  return arith::BitcastOp::create(b, b.getF16Type(), result);
+}
+
+static FailureOr<Value> lowerPackTowardZero(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value both[] = {truncateTowardZero(b, intrinsic.operand(0)),
+                  truncateTowardZero(b, intrinsic.operand(1))};
+  return vector::FromElementsOp::create(b, cast<VectorType>(intrinsic.type()),
+                                        both)
+      .getResult();
+}
+
+LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
+  return llvm::StringSwitch<LowerIntrinsicFn>(name)
+      .Cases({"workitem.id.x", "workitem.id.y", "workitem.id.z"},
+             lowerId<WorkItemField::ThreadId>)
+      .Cases({"workgroup.id.x", "workgroup.id.y", "workgroup.id.z"},
+             lowerId<WorkItemField::BlockId>)
+      .Cases({"workgroup.dim.x", "workgroup.dim.y", "workgroup.dim.z"},
+             lowerId<WorkItemField::BlockDim>)
+      .Cases({"grid.dim.x", "grid.dim.y", "grid.dim.z"},
+             lowerId<WorkItemField::GridDim>)
+      .Case("wavefrontsize", lowerWaveSize)
+      .Case("implicitarg.ptr", lowerImplicitArguments)
+      .Case("s.barrier", lowerBarrier)
+      .Cases({"s.setprio", "s.waitcnt", "s.nop", "s.sleep", "wave.barrier",
+              "sched.barrier", "sched.group.barrier", "iglp.opt"},
+             dropHint)
+      .Case("cvt.pkrtz", lowerPackTowardZero)
+      .Case("exp2", lowerTo<LLVM::Exp2Op>)
+      .Case("log", lowerTo<LLVM::Log2Op>)
+      .Case("sqrt", lowerTo<LLVM::SqrtOp>)
+      .Case("rcp", lowerReciprocal)
+      .Case("rsq", lowerReciprocalRoot)
+      .Case("fmed3", lowerMedian)
+      .Default(nullptr);
+}
+
+namespace {
+/// All intrinsics, by their name.
+struct LowerIntrinsic : RewritePattern {
+  LowerIntrinsic(MLIRContext *context, RuntimeCalls &runtime)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context),
+        runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(Operation *op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op->getLoc(), rewriter);
+    std::optional<Intrinsic> intrinsic = Intrinsic::match(b, runtime, op);
+    if (!intrinsic)
+      return rewriter.notifyMatchFailure(op, "not an intrinsic");
+    for (auto get : {getMachineIntrinsic, getWaveIntrinsic, getBufferIntrinsic,
+                     getMatrixIntrinsic}) {
+      LowerIntrinsicFn lower = get(intrinsic->name);
+      if (!lower)
+        continue;
+      FailureOr<Value> value = lower(*intrinsic);
+      if (failed(value))
+        return rewriter.notifyMatchFailure(op, "operands without a lowering");
+      if (*value)
+        rewriter.replaceOp(op, *value);
+      else
+        rewriter.eraseOp(op);
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "unknown intrinsic");
+  }
+
+  RuntimeCalls &runtime;
+};
+} // namespace
+
+void mlir::swizzle::populateIntrinsicsToHostPatterns(
+    RewritePatternSet &patterns, RuntimeCalls &runtime) {
+  patterns.add<LowerIntrinsic>(patterns.getContext(), runtime);
+}

@@ -1,0 +1,129 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+
+#include "Intrinsics.h"
+#include "LaneMoves.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static LaneMoves getMoves(Intrinsic &intrinsic) {
+  return LaneMoves(intrinsic.b, intrinsic.runtime, intrinsic.op);
+}
+
+static FailureOr<Value> lowerReadFirstLane(Intrinsic &intrinsic) {
+  if (!canMove(intrinsic.type()))
+    return failure();
+  return getMoves(intrinsic).readFirst(intrinsic.operand(0));
+}
+
+static FailureOr<Value> lowerReadLane(Intrinsic &intrinsic) {
+  if (!canMove(intrinsic.type()))
+    return failure();
+  return getMoves(intrinsic).read(intrinsic.operand(0), intrinsic.operand(1));
+}
+
+static FailureOr<Value> lowerPermuteBackward(Intrinsic &intrinsic) {
+  return getMoves(intrinsic).permuteBackward(intrinsic.operand(1),
+                                             intrinsic.operand(0));
+}
+
+/// Bit 15 of the offset selects the mode; modes beyond it are not of gfx9.
+static FailureOr<Value> lowerSwizzle(Intrinsic &intrinsic) {
+  std::optional<int64_t> offset = intrinsic.immediate(1);
+  if (!offset || (*offset & ~0x80ff && *offset & ~0x7fff))
+    return failure();
+  LaneMoves moves = getMoves(intrinsic);
+  Value value = intrinsic.operand(0);
+  if (*offset & 0x8000)
+    return moves.permuteQuad(value, *offset & 0xff);
+  return moves.swizzleBits(value, *offset & 0x1f, *offset >> 5 & 0x1f,
+                           *offset >> 10 & 0x1f);
+}
+
+static FailureOr<Value> lowerDpp(Intrinsic &intrinsic) {
+  std::optional<int64_t> number = intrinsic.immediate(2, "dppCtrl");
+  std::optional<int64_t> rowMask = intrinsic.immediate(3, "rowMask");
+  std::optional<int64_t> bankMask = intrinsic.immediate(4, "bankMask");
+  std::optional<int64_t> bound = intrinsic.immediate(5, "boundCtrl");
+  if (!number || !rowMask || !bankMask || !bound || !canMove(intrinsic.type()))
+    return failure();
+  std::optional<DppControl> control = DppControl::decode(*number);
+  if (!control)
+    return failure();
+  control->rowMask = *rowMask;
+  control->bankMask = *bankMask;
+  control->isZeroBound = *bound != 0;
+  LaneMoves moves = getMoves(intrinsic);
+  return applyDpp(moves, intrinsic.operand(0), intrinsic.operand(1), *control);
+}
+
+static FailureOr<Value> lowerBallot(Intrinsic &intrinsic) {
+  Value bits = getMoves(intrinsic).ballot(intrinsic.operand(0));
+  if (intrinsic.type() == bits.getType())
+    return bits;
+  return arith::TruncIOp::create(intrinsic.b, intrinsic.type(), bits)
+      .getResult();
+}
+
+/// Counts the bits of a mask below this lane; the mask is of the lanes from
+/// `firstLane` on.
+template <int32_t firstLane>
+static FailureOr<Value> lowerCountBelow(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  LaneMath m{b};
+  // Lanes before the mask count nothing, those behind it all of it.
+  Value lane = arith::MinSIOp::create(
+      b, arith::MaxSIOp::create(b, m.sub(m.lane(), m.num(firstLane)), m.num(0)),
+      m.num(32));
+  Type i64 = b.getI64Type();
+  Value below = arith::SubIOp::create(
+      b,
+      arith::ShLIOp::create(b, RuntimeCalls::getI64(b, b.getLoc(), 1),
+                            arith::ExtUIOp::create(b, i64, lane)),
+      RuntimeCalls::getI64(b, b.getLoc(), 1));
+  Value bits = m.bitAnd(intrinsic.operand(0),
+                        arith::TruncIOp::create(b, b.getI32Type(), below));
+  Value count = LLVM::CtPopOp::create(b, b.getI32Type(), bits);
+  return m.add(count, intrinsic.operand(1));
+}
+
+/// Swaps the odd rows of the first operand with the even rows of the second,
+/// rows of `rowSize` lanes.
+template <int32_t rowSize>
+static FailureOr<Value> lowerRowSwap(Intrinsic &intrinsic) {
+  LaneMoves moves = getMoves(intrinsic);
+  LaneMath &m = moves.m;
+  Value x = intrinsic.operand(0), y = intrinsic.operand(1);
+  Value other = m.bitXor(m.lane(), m.num(rowSize));
+  Value isOdd = m.compare(arith::CmpIPredicate::ne,
+                          m.bitAnd(m.lane(), m.num(rowSize)), m.num(0));
+  Value newX = m.select(isOdd, moves.move(y, other).value, x);
+  Value newY = m.select(isOdd, y, moves.move(x, other).value);
+  Value pair = LLVM::PoisonOp::create(intrinsic.b, intrinsic.type());
+  pair = LLVM::InsertValueOp::create(intrinsic.b, pair, newX,
+                                     ArrayRef<int64_t>{0});
+  return LLVM::InsertValueOp::create(intrinsic.b, pair, newY,
+                                     ArrayRef<int64_t>{1})
+      .getResult();
+}
+
+LowerIntrinsicFn mlir::swizzle::getWaveIntrinsic(StringRef name) {
+  return llvm::StringSwitch<LowerIntrinsicFn>(name)
+      .Case("readfirstlane", lowerReadFirstLane)
+      .Case("readlane", lowerReadLane)
+      .Case("ds.bpermute", lowerPermuteBackward)
+      .Case("ds.swizzle", lowerSwizzle)
+      .Case("update.dpp", lowerDpp)
+      .Case("ballot", lowerBallot)
+      .Case("mbcnt.lo", lowerCountBelow<0>)
+      .Case("mbcnt.hi", lowerCountBelow<32>)
+      .Case("permlane16.swap", lowerRowSwap<16>)
+      .Case("permlane32.swap", lowerRowSwap<32>)
+      .Default(nullptr);
+}

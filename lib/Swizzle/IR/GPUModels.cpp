@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Kernels of the gpu dialect, and ids of this one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Models.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+/// gpu.block_id, swizzle.program_id
+template <typename OpT>
+struct IdModel : ProgramIdOpInterface::ExternalModel<IdModel<OpT>, OpT> {
+  std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
+    auto dimension = static_cast<unsigned>(cast<OpT>(op).getDimension());
+    return ProgramIdRead{ProgramIdRead::Kind::Id,
+                         static_cast<ProgramDim>(dimension)};
+  }
+};
+
+struct GlobalIdModel
+    : ProgramIdOpInterface::ExternalModel<GlobalIdModel, gpu::GlobalIdOp> {
+  std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
+    auto dimension = cast<gpu::GlobalIdOp>(op).getDimension();
+    return ProgramIdRead{ProgramIdRead::Kind::Id,
+                         static_cast<ProgramDim>(dimension)};
+  }
+
+  /// id * block size + thread id, as gpu.global_id is defined.
+  Value emitFromId(Operation *op, OpBuilder &builder, Value id) const {
+    Location loc = op->getLoc();
+    gpu::Dimension dimension = cast<gpu::GlobalIdOp>(op).getDimension();
+    DenseI32ArrayAttr known;
+    if (auto kernel = op->getParentOfType<gpu::GPUFuncOp>())
+      known = kernel.getKnownBlockSizeAttr();
+    Value blockSize;
+    if (known)
+      blockSize = arith::ConstantIndexOp::create(
+          builder, loc, known[static_cast<unsigned>(dimension)]);
+    else
+      blockSize = gpu::BlockDimOp::create(builder, loc, dimension);
+    Value index = castId(builder, loc, id, builder.getIndexType());
+    Value first = arith::MulIOp::create(builder, loc, index, blockSize);
+    Value thread = gpu::ThreadIdOp::create(builder, loc, dimension);
+    return arith::AddIOp::create(builder, loc, first, thread);
+  }
+};
+
+struct FunctionModel
+    : KernelOpInterface::ExternalModel<FunctionModel, gpu::GPUFuncOp> {
+  bool isKernel(Operation *op) const {
+    auto function = cast<gpu::GPUFuncOp>(op);
+    return function.isKernel() && !function.isExternal();
+  }
+
+  GridSizes getKnownGrid(Operation *op) const {
+    return toGridSizes(cast<gpu::GPUFuncOp>(op).getKnownGridSizeAttr());
+  }
+
+  bool hasClusters(Operation *op) const {
+    return cast<gpu::GPUFuncOp>(op).getKnownClusterSizeAttr() != nullptr;
+  }
+
+  Value emitHardwareId(Operation *, OpBuilder &builder, Location loc,
+                       unsigned dimension, std::optional<uint64_t> size) const {
+    IntegerAttr bound = size ? builder.getIndexAttr(*size) : IntegerAttr();
+    return gpu::BlockIdOp::create(
+        builder, loc, static_cast<gpu::Dimension>(dimension), bound);
+  }
+
+  std::string whyNoGridSize(Operation *) const { return ""; }
+
+  Value emitGridSize(Operation *, OpBuilder &builder, Location loc,
+                     unsigned dimension) const {
+    return gpu::GridDimOp::create(builder, loc,
+                                  static_cast<gpu::Dimension>(dimension));
+  }
+
+  void dropPromises(Operation *, ArrayRef<unsigned>, bool) const {}
+
+  std::optional<std::string> getAppliedMap(Operation *op) const {
+    return getRemappedAttr(op);
+  }
+
+  void setAppliedMap(Operation *op, Attribute map) const {
+    op->setAttr(SwizzleDialect::getRemappedAttrName(), map);
+  }
+};
+} // namespace
+
+void mlir::swizzle::registerGPUModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, gpu::GPUDialect *) {
+    gpu::BlockIdOp::attachInterface<IdModel<gpu::BlockIdOp>>(*context);
+    gpu::GlobalIdOp::attachInterface<GlobalIdModel>(*context);
+    attachClusterModel<gpu::ClusterIdOp, gpu::ClusterDimOp,
+                       gpu::ClusterBlockIdOp, gpu::ClusterDimBlocksOp>(context);
+    gpu::GPUFuncOp::attachInterface<FunctionModel>(*context);
+  });
+  registry.addExtension(+[](MLIRContext *context, SwizzleDialect *) {
+    ProgramIdOp::attachInterface<IdModel<ProgramIdOp>>(*context);
+  });
+}

@@ -1,0 +1,262 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// llvm.func as a kernel of AMD or NVIDIA GPUs.
+//
+// AMD kernels find the size of the grid in the implicit arguments of code
+// object version 5 and later, behind the address of
+// llvm.amdgcn.implicitarg.ptr:
+//
+//   hidden_block_count_{x,y,z}   4 bytes each, at 0, 4 and 8
+//   hidden_remainder_{x,y,z}     2 bytes each, at 18, 20 and 22
+//
+// ("User Guide for AMDGPU Backend", Code Object V5 Kernel Argument Metadata.)
+// The counts are those of full workgroups; where the kernel does not promise
+// uniform-work-group-size, a remainder makes one more.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Models.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using LLVM::LLVMFuncOp;
+
+/// What an LLVM function attribute is called that a remapped kernel has.
+static constexpr StringLiteral remappedName = "swizzle-remapped";
+/// The number of bytes of implicit arguments that a kernel asks for, and how
+/// many the sizes of the grid take.
+static constexpr StringLiteral implicitBytesName =
+    "amdgpu-implicitarg-num-bytes";
+static constexpr unsigned blockCountOffset = 0, remainderOffset = 18;
+static constexpr unsigned gridBytes = 24;
+/// The address space of constant memory, which implicit arguments are in.
+static constexpr unsigned constantSpace = 4;
+
+//===----------------------------------------------------------------------===//
+// Attributes of LLVM functions
+//===----------------------------------------------------------------------===//
+
+/// The name of an entry of `passthrough`: "name" or ["name", "value"].
+static StringRef getName(Attribute entry) {
+  if (auto pair = dyn_cast<ArrayAttr>(entry))
+    return pair.empty() ? "" : cast<StringAttr>(pair[0]).getValue();
+  return cast<StringAttr>(entry).getValue();
+}
+
+/// The value of the LLVM function attribute `name`, empty if it has none;
+/// nothing if the function does not have the attribute.
+static std::optional<StringRef> getLLVMAttr(LLVMFuncOp function,
+                                            StringRef name) {
+  if (ArrayAttr entries = function.getPassthroughAttr())
+    for (Attribute entry : entries)
+      if (getName(entry) == name) {
+        auto pair = dyn_cast<ArrayAttr>(entry);
+        return pair && pair.size() == 2 ? cast<StringAttr>(pair[1]).getValue()
+                                        : StringRef("");
+      }
+  return std::nullopt;
+}
+
+static void removeLLVMAttr(LLVMFuncOp function, StringRef name) {
+  function->removeDiscardableAttr(name);
+  ArrayAttr entries = function.getPassthroughAttr();
+  if (!entries)
+    return;
+  SmallVector<Attribute> kept;
+  for (Attribute entry : entries)
+    if (getName(entry) != name)
+      kept.push_back(entry);
+  if (kept.empty())
+    function.removePassthroughAttr();
+  else
+    function.setPassthroughAttr(ArrayAttr::get(function.getContext(), kept));
+}
+
+static void addLLVMAttr(LLVMFuncOp function, StringRef name, StringRef value) {
+  Builder builder(function.getContext());
+  SmallVector<Attribute> entries;
+  if (ArrayAttr present = function.getPassthroughAttr())
+    llvm::append_range(entries, present);
+  entries.push_back(builder.getArrayAttr(
+      {builder.getStringAttr(name), builder.getStringAttr(value)}));
+  function.setPassthroughAttr(builder.getArrayAttr(entries));
+}
+
+//===----------------------------------------------------------------------===//
+// AMD and NVIDIA
+//===----------------------------------------------------------------------===//
+
+static bool isAMDKernel(LLVMFuncOp function) {
+  return function.getCConv() == LLVM::CConv::AMDGPU_KERNEL ||
+         function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
+}
+
+static bool isNVIDIAKernel(LLVMFuncOp function) {
+  return function.getCConv() == LLVM::CConv::PTX_Kernel ||
+         function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
+}
+
+/// Whether all workgroups have the same size. MLIR's own kernels do unless they
+/// say otherwise.
+static bool hasUniformWorkgroups(LLVMFuncOp function) {
+  auto said = function->getAttrOfType<BoolAttr>(
+      ROCDL::ROCDLDialect::getUniformWorkGroupSizeAttrName());
+  if (said)
+    return said.getValue();
+  if (std::optional<StringRef> value =
+          getLLVMAttr(function, "uniform-work-group-size"))
+    return *value != "false";
+  return function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
+}
+
+/// The version of the module's code objects times 100, if the module says it.
+static std::optional<int64_t> getCodeObjectVersion(LLVMFuncOp function) {
+  Operation *module = function->getParentOp();
+  if (!module || module->getNumRegions() != 1)
+    return std::nullopt;
+  for (auto flags : module->getRegion(0).getOps<LLVM::ModuleFlagsOp>())
+    for (auto flag : flags.getFlags().getAsRange<LLVM::ModuleFlagAttr>())
+      if (flag.getKey() == "amdhsa_code_object_version")
+        if (auto version = dyn_cast<IntegerAttr>(flag.getValue()))
+          return version.getInt();
+  return std::nullopt;
+}
+
+static Value callIntrinsic(OpBuilder &builder, Location loc, Type type,
+                           const Twine &name) {
+  return LLVM::CallIntrinsicOp::create(builder, loc, type,
+                                       builder.getStringAttr(name), {})
+      .getResult(0);
+}
+
+/// Loads an implicit argument, which nothing writes while the kernel runs.
+static Value loadImplicitArgument(OpBuilder &builder, Location loc,
+                                  unsigned offset, unsigned bits) {
+  Type pointer =
+      LLVM::LLVMPointerType::get(builder.getContext(), constantSpace);
+  Value address =
+      callIntrinsic(builder, loc, pointer, "llvm.amdgcn.implicitarg.ptr");
+  if (offset)
+    address =
+        LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), address,
+                            ArrayRef<LLVM::GEPArg>(static_cast<int>(offset)));
+  return LLVM::LoadOp::create(builder, loc, builder.getIntegerType(bits),
+                              address, /*alignment=*/bits / 8,
+                              /*isVolatile=*/false, /*isNonTemporal=*/false,
+                              /*isInvariant=*/true);
+}
+
+static char getLetter(unsigned dimension) { return "xyz"[dimension]; }
+
+namespace {
+struct LLVMFunctionModel
+    : KernelOpInterface::ExternalModel<LLVMFunctionModel, LLVMFuncOp> {
+  bool isKernel(Operation *op) const {
+    auto function = cast<LLVMFuncOp>(op);
+    return !function.isExternal() &&
+           (isAMDKernel(function) || isNVIDIAKernel(function));
+  }
+
+  GridSizes getKnownGrid(Operation *op) const {
+    return toGridSizes(op->getAttrOfType<DenseI32ArrayAttr>(
+        gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr()));
+  }
+
+  bool hasClusters(Operation *op) const {
+    auto function = cast<LLVMFuncOp>(op);
+    if (op->hasAttr(
+            gpu::GPUDialect::KnownClusterSizeAttrHelper::getNameStr()) ||
+        op->hasAttr(NVVM::NVVMDialect::getClusterDimAttrName()) ||
+        op->hasAttr(NVVM::NVVMDialect::getClusterMaxBlocksAttrName()) ||
+        op->hasAttr(NVVM::NVVMDialect::getBlocksAreClustersAttrName()) ||
+        getLLVMAttr(function, "nvvm.cluster_dim") ||
+        getLLVMAttr(function, "nvvm.maxclusterrank"))
+      return true;
+    // "0,0,0" says that there are none.
+    std::optional<StringRef> dims =
+        getLLVMAttr(function, "amdgpu-cluster-dims");
+    return dims && *dims != "0,0,0";
+  }
+
+  Value emitHardwareId(Operation *op, OpBuilder &builder, Location loc,
+                       unsigned dimension, std::optional<uint64_t>) const {
+    StringRef prefix = isAMDKernel(cast<LLVMFuncOp>(op))
+                           ? "llvm.amdgcn.workgroup.id."
+                           : "llvm.nvvm.read.ptx.sreg.ctaid.";
+    return callIntrinsic(builder, loc, builder.getI32Type(),
+                         prefix + Twine(getLetter(dimension)));
+  }
+
+  std::string whyNoGridSize(Operation *op) const {
+    auto function = cast<LLVMFuncOp>(op);
+    std::optional<int64_t> version = getCodeObjectVersion(function);
+    if (!isAMDKernel(function) || !version || *version >= 500)
+      return "";
+    return "code objects of version " + std::to_string(*version / 100) +
+           " do not tell a kernel the size of its grid";
+  }
+
+  Value emitGridSize(Operation *op, OpBuilder &builder, Location loc,
+                     unsigned dimension) const {
+    auto function = cast<LLVMFuncOp>(op);
+    if (!isAMDKernel(function))
+      return callIntrinsic(builder, loc, builder.getI32Type(),
+                           "llvm.nvvm.read.ptx.sreg.nctaid." +
+                               Twine(getLetter(dimension)));
+    Value count = loadImplicitArgument(
+        builder, loc, blockCountOffset + 4 * dimension, /*bits=*/32);
+    if (hasUniformWorkgroups(function))
+      return count;
+    Value rest = loadImplicitArgument(
+        builder, loc, remainderOffset + 2 * dimension, /*bits=*/16);
+    Value zero = arith::ConstantIntOp::create(builder, loc, 0, /*width=*/16);
+    Value isPartial = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ne, rest, zero);
+    Value more =
+        arith::ExtUIOp::create(builder, loc, count.getType(), isPartial);
+    return arith::AddIOp::create(builder, loc, count, more);
+  }
+
+  void dropPromises(Operation *op, ArrayRef<unsigned> dimensions,
+                    bool gridSize) const {
+    auto function = cast<LLVMFuncOp>(op);
+    for (unsigned dimension : dimensions)
+      removeLLVMAttr(function, (Twine("amdgpu-no-workgroup-id-") +
+                                Twine(getLetter(dimension)))
+                                   .str());
+    if (!gridSize)
+      return;
+    removeLLVMAttr(function, "amdgpu-no-implicitarg-ptr");
+    // A kernel that asks for fewer bytes gets those that the target has.
+    std::optional<StringRef> bytes = getLLVMAttr(function, implicitBytesName);
+    unsigned number;
+    if (bytes && !bytes->getAsInteger(10, number) && number < gridBytes)
+      removeLLVMAttr(function, implicitBytesName);
+  }
+
+  std::optional<std::string> getAppliedMap(Operation *op) const {
+    if (std::optional<StringRef> applied =
+            getLLVMAttr(cast<LLVMFuncOp>(op), remappedName))
+      return applied->str();
+    return getRemappedAttr(op);
+  }
+
+  /// An attribute of the LLVM function, which lives on in LLVM IR.
+  void setAppliedMap(Operation *op, Attribute map) const {
+    addLLVMAttr(cast<LLVMFuncOp>(op), remappedName, getMapName(map));
+  }
+};
+} // namespace
+
+void mlir::swizzle::attachLLVMFunctionModel(MLIRContext *context) {
+  LLVMFuncOp::attachInterface<LLVMFunctionModel>(*context);
+}

@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the models of the interfaces for several dialects share.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_IR_MODELS_H
+#define SWIZZLE_LIB_IR_MODELS_H
+
+#include "Swizzle/IR/SwizzleInterfaces.h"
+
+namespace mlir::swizzle {
+
+/// The sizes of an attribute such as known_grid_size, which may be null.
+GridSizes toGridSizes(DenseI32ArrayAttr known);
+
+/// The map that the attribute swizzle.remapped of `op` names.
+std::optional<std::string> getRemappedAttr(Operation *op);
+
+/// An op that reads the id along one dimension in its name.
+template <typename OpT, ProgramDim dimension>
+struct DimensionIdModel
+    : ProgramIdOpInterface::ExternalModel<DimensionIdModel<OpT, dimension>,
+                                          OpT> {
+  std::optional<ProgramIdRead> getProgramIdRead(Operation *) const {
+    return ProgramIdRead{ProgramIdRead::Kind::Id, dimension};
+  }
+};
+
+template <typename XOpT, typename YOpT, typename ZOpT>
+void attachDimensionIdModels(MLIRContext *context) {
+  XOpT::template attachInterface<DimensionIdModel<XOpT, ProgramDim::x>>(
+      *context);
+  YOpT::template attachInterface<DimensionIdModel<YOpT, ProgramDim::y>>(
+      *context);
+  ZOpT::template attachInterface<DimensionIdModel<ZOpT, ProgramDim::z>>(
+      *context);
+}
+
+template <typename OpT>
+struct ClusterModel
+    : ProgramIdOpInterface::ExternalModel<ClusterModel<OpT>, OpT> {
+  std::optional<ProgramIdRead> getProgramIdRead(Operation *) const {
+    return ProgramIdRead{ProgramIdRead::Kind::Cluster};
+  }
+};
+
+template <typename... OpTs>
+void attachClusterModel(MLIRContext *context) {
+  (OpTs::template attachInterface<ClusterModel<OpTs>>(*context), ...);
+}
+
+void registerGPUModels(DialectRegistry &registry);
+void registerLLVMModels(DialectRegistry &registry);
+void attachLLVMFunctionModel(MLIRContext *context);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_IR_MODELS_H

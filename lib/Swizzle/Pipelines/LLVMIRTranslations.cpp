@@ -1,0 +1,223 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Target/RemapLLVMIR.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/CodeGen/CommandFlags.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+/// The options of the tool for these translations.
+struct ToolOptions {
+  llvm::cl::OptionCategory category{"LLVM IR kernels"};
+  llvm::cl::opt<std::string> remap{
+      "remap", llvm::cl::cat(category),
+      llvm::cl::desc("How to remap the kernels: options of "
+                     "swizzle-remap-program-ids, as in "
+                     "'map=balanced grid=?,1,1'"),
+      llvm::cl::value_desc("options")};
+  llvm::cl::opt<std::string> mapFile{
+      "map-file", llvm::cl::cat(category),
+      llvm::cl::desc("An MLIR file with the swizzle.map that map=@name names"),
+      llvm::cl::value_desc("file")};
+  llvm::cl::opt<unsigned> optLevel{
+      "codegen-opt-level", llvm::cl::cat(category), llvm::cl::init(3),
+      llvm::cl::desc("The optimization level of the code generator, 0 to 3"),
+      llvm::cl::value_desc("level")};
+  /// --mcpu, --fp-contract and all others that llc has.
+  llvm::codegen::RegisterCodeGenFlags codeGenFlags;
+  llvm::cl::opt<std::string> remarksFilter{
+      "remarks-filter", llvm::cl::cat(category),
+      llvm::cl::desc("Print the remarks of the passes whose names match"),
+      llvm::cl::value_desc("regex")};
+};
+} // namespace
+
+static ToolOptions &getToolOptions() {
+  static ToolOptions options;
+  return options;
+}
+
+/// The data layout of LLVM IR that has none: the target's, as in opt and llc.
+static std::optional<std::string> inferDataLayout(StringRef triple,
+                                                  StringRef layout) {
+  if (!layout.empty())
+    return std::nullopt;
+  return llvm::Triple(triple).computeDataLayout();
+}
+
+/// Parses LLVM IR, text or bitcode.
+static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
+                                                 llvm::LLVMContext &llvmContext,
+                                                 MLIRContext *context) {
+  llvm::SMDiagnostic error;
+  std::unique_ptr<llvm::Module> module =
+      llvm::parseIR(*sources.getMemoryBuffer(sources.getMainFileID()), error,
+                    llvmContext, llvm::ParserCallbacks(inferDataLayout));
+  if (!module)
+    emitError(FileLineColLoc::get(
+        context, error.getFilename(), std::max(error.getLineNo(), 0),
+        static_cast<unsigned>(error.getColumnNo() + 1)))
+        << error.getMessage();
+  return module;
+}
+
+/// Puts the maps of the option --map-file into `module`.
+static LogicalResult addMaps(ModuleOp module) {
+  if (getToolOptions().mapFile.empty())
+    return success();
+  OwningOpRef<ModuleOp> file = parseSourceFile<ModuleOp>(
+      getToolOptions().mapFile, ParserConfig(module.getContext()));
+  if (!file)
+    return failure();
+  for (MapOp map : llvm::make_early_inc_range(file->getOps<MapOp>()))
+    map->moveBefore(module.getBody(), module.getBody()->begin());
+  return success();
+}
+
+static LogicalResult remapSkeleton(ModuleOp skeleton,
+                                   const RemapLLVMOptions &options,
+                                   StringRef machine) {
+  if (failed(addMaps(skeleton)))
+    return failure();
+  PassManager manager(skeleton.getContext());
+  buildRemapLLVMPipeline(manager, options, machine);
+  return manager.run(skeleton);
+}
+
+namespace {
+/// What a translation makes of a remapped module.
+using WriteFunction = function_ref<LogicalResult(
+    llvm::Module &, const CodeGenOptions &, llvm::raw_ostream &,
+    function_ref<InFlightDiagnostic()>)>;
+} // namespace
+
+static LogicalResult translate(llvm::SourceMgr &sources,
+                               llvm::raw_ostream &output, MLIRContext *context,
+                               WriteFunction write) {
+  const ToolOptions &tool = getToolOptions();
+  DialectRegistry registry;
+  registerSkeletonDialects(registry);
+  context->appendDialectRegistry(registry);
+  if (!tool.remarksFilter.empty() &&
+      failed(remark::enableOptimizationRemarks(
+          *context, nullptr,
+          std::make_unique<remark::RemarkEmittingPolicyAll>(),
+          {tool.remarksFilter, "", "", "", ""}, /*printAsEmitRemarks=*/true)))
+    return failure();
+
+  llvm::LLVMContext llvmContext;
+  std::unique_ptr<llvm::Module> module =
+      parseModule(sources, llvmContext, context);
+  if (!module)
+    return failure();
+  auto emitError = [&]() {
+    return mlir::emitError(
+        FileLineColLoc::get(context, module->getModuleIdentifier(), 0, 0));
+  };
+  RemapLLVMOptions remap;
+  if (failed(remap.parseFromString(tool.remap)))
+    return failure();
+  CodeGenOptions codeGen;
+  codeGen.optLevel = tool.optLevel;
+  codeGen.features = llvm::codegen::getFeaturesStr();
+  codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
+      module->getTargetTriple());
+  codeGen.target.MCOptions.AsmVerbose = true;
+  // Which chip it is matters to AMD kernels only.
+  std::string machine = RemapProgramIdsPassOptions().topology;
+  if (module->getTargetTriple().isAMDGCN()) {
+    FailureOr<std::string> chip =
+        getChip(*module, llvm::codegen::getMCPU(), emitError);
+    if (failed(chip))
+      return failure();
+    codeGen.chip = *chip;
+    machine = defaultChipForIsa(*chip)->name;
+  }
+  if (failed(remapLLVMIR(*module, *context, [&](ModuleOp skeleton) {
+        return remapSkeleton(skeleton, remap, machine);
+      })))
+    return failure();
+  return write(*module, codeGen, output, emitError);
+}
+
+/// Writes what `compile` makes of a module.
+template <typename CompileT>
+static LogicalResult
+writeCompiled(llvm::Module &module, const CodeGenOptions &options,
+              llvm::raw_ostream &output,
+              function_ref<InFlightDiagnostic()> emitError, CompileT compile) {
+  if (options.optLevel > 3)
+    return emitError() << "expected an optimization level of 0 to 3, but got "
+                       << options.optLevel;
+  FailureOr<SmallVector<char, 0>> bytes = compile(module, options, emitError);
+  if (failed(bytes))
+    return failure();
+  output.write(bytes->data(), bytes->size());
+  return success();
+}
+
+template <typename WriteT>
+static void registerTranslation(StringRef name, StringRef description,
+                                WriteT write) {
+  TranslateRegistration registration(
+      name, description,
+      [write](const std::shared_ptr<llvm::SourceMgr> &sources,
+              llvm::raw_ostream &output, MLIRContext *context) {
+        return translate(*sources, output, context, write);
+      });
+}
+
+void mlir::swizzle::registerLLVMIRTranslations() {
+  getToolOptions();
+  registerTranslation(
+      "llvmir-to-llvmir", "remap kernels that are LLVM IR or bitcode",
+      [](llvm::Module &module, const CodeGenOptions &,
+         llvm::raw_ostream &output, function_ref<InFlightDiagnostic()>) {
+        module.print(output, nullptr);
+        return success();
+      });
+  registerTranslation(
+      "llvmir-to-bitcode",
+      "remap kernels that are LLVM IR or bitcode, and write bitcode",
+      [](llvm::Module &module, const CodeGenOptions &,
+         llvm::raw_ostream &output, function_ref<InFlightDiagnostic()>) {
+        llvm::WriteBitcodeToFile(module, output);
+        return success();
+      });
+  registerTranslation(
+      "llvmir-to-gpu-asm",
+      "remap kernels that are LLVM IR or bitcode, and write AMD assembly",
+      [](llvm::Module &module, const CodeGenOptions &options,
+         llvm::raw_ostream &output,
+         function_ref<InFlightDiagnostic()> emitError) {
+        return writeCompiled(module, options, output, emitError,
+                             compileToAssembly);
+      });
+  registerTranslation(
+      "llvmir-to-gpu-object",
+      "remap kernels that are LLVM IR or bitcode, and write an AMD code object",
+      [](llvm::Module &module, const CodeGenOptions &options,
+         llvm::raw_ostream &output,
+         function_ref<InFlightDiagnostic()> emitError) {
+        return writeCompiled(module, options, output, emitError,
+                             compileToCodeObject);
+      });
+}

@@ -1,0 +1,21 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Pipelines/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
+                                           const RemapLLVMOptions &options,
+                                           StringRef machine) {
+  manager.addPass(createRemapProgramIdsPass(options.getRemapOptions(machine)));
+  manager.addPass(createConvertSwizzleToArithPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+}

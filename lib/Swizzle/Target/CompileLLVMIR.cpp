@@ -1,0 +1,98 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Target/CompileLLVMIR.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Target/CodeObject.h"
+#include "mlir/Target/LLVM/ROCDL/Utils.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+FailureOr<std::string>
+mlir::swizzle::getChip(const llvm::Module &module, StringRef wanted,
+                       function_ref<InFlightDiagnostic()> emitError) {
+  std::string chip = wanted.str();
+  for (const llvm::Function &function : module) {
+    StringRef own = function.getFnAttribute("target-cpu").getValueAsString();
+    if (function.isDeclaration() || own.empty())
+      continue;
+    if (chip.empty())
+      chip = own.str();
+    if (own != chip)
+      return emitError() << "expected functions for " << chip << ", but got @"
+                         << function.getName() << " for " << own;
+  }
+  if (chip.empty())
+    chip = "gfx942";
+  if (!llvm::is_contained(chipIsas(), StringRef(chip))) {
+    InFlightDiagnostic diag = emitError();
+    diag << "expected a chip, one of ";
+    llvm::interleaveComma(chipIsas(), diag);
+    return diag << ", but got '" << chip << "'";
+  }
+  return chip;
+}
+
+static FailureOr<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(const llvm::Module &module, const CodeGenOptions &options,
+                    function_ref<InFlightDiagnostic()> emitError) {
+  const llvm::Triple &triple = module.getTargetTriple();
+  if (!triple.isAMDGCN())
+    return emitError() << "expected LLVM IR for the target triple "
+                          "'amdgcn-amd-amdhsa', but got '"
+                       << triple.str() << "'";
+  ROCDL::SerializeGPUModuleBase::init();
+  std::string message;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, message);
+  if (!target)
+    return emitError() << message;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, options.chip, options.features, options.target, std::nullopt,
+      std::nullopt, *llvm::CodeGenOpt::getLevel(options.optLevel)));
+}
+
+static FailureOr<SmallVector<char, 0>>
+generate(llvm::Module &module, const CodeGenOptions &options,
+         llvm::CodeGenFileType type,
+         function_ref<InFlightDiagnostic()> emitError) {
+  FailureOr<std::unique_ptr<llvm::TargetMachine>> machine =
+      createTargetMachine(module, options, emitError);
+  if (failed(machine))
+    return failure();
+  // Frontends of other versions of LLVM spell the target's layout otherwise.
+  module.setDataLayout((*machine)->createDataLayout());
+  SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream stream(bytes);
+  llvm::legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr, type))
+    return emitError() << "cannot compile for " << options.chip;
+  passes.run(module);
+  return bytes;
+}
+
+FailureOr<SmallVector<char, 0>>
+mlir::swizzle::compileToAssembly(llvm::Module &module,
+                                 const CodeGenOptions &options,
+                                 function_ref<InFlightDiagnostic()> emitError) {
+  return generate(module, options, llvm::CodeGenFileType::AssemblyFile,
+                  emitError);
+}
+
+FailureOr<SmallVector<char, 0>> mlir::swizzle::compileToCodeObject(
+    llvm::Module &module, const CodeGenOptions &options,
+    function_ref<InFlightDiagnostic()> emitError) {
+  FailureOr<SmallVector<char, 0>> object =
+      generate(module, options, llvm::CodeGenFileType::ObjectFile, emitError);
+  if (failed(object))
+    return failure();
+  return linkCodeObject(*object, emitError);
+}

@@ -1,0 +1,182 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which calls a skeleton has is decided by their form only, generously: which
+// of them read an id is known to the models of ProgramIdOpInterface. What a
+// kernel calls has a skeleton too, a function without arguments, so that an id
+// that is read there is found.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LLVMIRSkeleton.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+std::string mlir::swizzle::getSinkName(llvm::StringRef name) {
+  return ("swizzle.ids." + name).str();
+}
+
+static bool isKernel(const llvm::Function &function) {
+  llvm::CallingConv::ID convention = function.getCallingConv();
+  return !function.isDeclaration() &&
+         (convention == llvm::CallingConv::AMDGPU_KERNEL ||
+          convention == llvm::CallingConv::PTX_Kernel);
+}
+
+/// Whether `call` may read an id itself: an intrinsic without operands,
+/// assembly, or a function of a library on numbers.
+static bool mayReadId(const llvm::CallBase &call) {
+  if (call.isInlineAsm())
+    return true;
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee || !callee->isDeclaration() || !call.getType()->isIntegerTy())
+    return false;
+  if (callee->isIntrinsic())
+    return call.arg_empty() && (callee->getName().starts_with("llvm.amdgcn.") ||
+                                callee->getName().starts_with("llvm.nvvm."));
+  return llvm::all_of(call.args(), [](const llvm::Use &argument) {
+    return argument->getType()->isIntegerTy();
+  });
+}
+
+/// Whether a function attribute may say something of the grid or the ids.
+static bool isAboutLaunch(llvm::StringRef name) {
+  return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
+         name.starts_with("swizzle-") || name == "uniform-work-group-size";
+}
+
+namespace {
+class Builder {
+public:
+  explicit Builder(llvm::Module &module) : module(module) {
+    skeleton.module = std::make_unique<llvm::Module>(
+        module.getModuleIdentifier(), module.getContext());
+    skeleton.module->setTargetTriple(module.getTargetTriple());
+    if (llvm::Metadata *version = module.getModuleFlag(versionFlag))
+      skeleton.module->addModuleFlag(llvm::Module::Error, versionFlag, version);
+  }
+
+  LLVMIRSkeleton build();
+
+private:
+  void addKernel(llvm::Function &kernel);
+  llvm::Function *getCalled(llvm::Function &function);
+  llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
+  addCalls(llvm::Function &function, llvm::IRBuilder<> &builder);
+  llvm::Value *addCopy(llvm::CallBase &call, llvm::IRBuilder<> &builder);
+
+  static constexpr llvm::StringLiteral versionFlag =
+      "amdhsa_code_object_version";
+  llvm::Module &module;
+  LLVMIRSkeleton skeleton;
+  /// The skeletons of functions that kernels call.
+  llvm::DenseMap<llvm::Function *, llvm::Function *> called;
+};
+} // namespace
+
+/// Copies a call that may read an id. The values of its operands do not matter,
+/// unless they are constants.
+llvm::Value *Builder::addCopy(llvm::CallBase &call,
+                              llvm::IRBuilder<> &builder) {
+  llvm::SmallVector<llvm::Value *> operands;
+  for (llvm::Value *operand : call.args())
+    operands.push_back(llvm::isa<llvm::ConstantInt>(operand)
+                           ? operand
+                           : llvm::PoisonValue::get(operand->getType()));
+  llvm::FunctionType *type = call.getFunctionType();
+  if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
+    return builder.CreateCall(type, assembly, operands);
+  llvm::FunctionCallee callee = skeleton.module->getOrInsertFunction(
+      call.getCalledFunction()->getName(), type);
+  return builder.CreateCall(callee, operands);
+}
+
+/// Copies the calls of `function` that may read an id, and calls what it calls.
+/// Returns its calls that have a result, with their copies.
+llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
+Builder::addCalls(llvm::Function &function, llvm::IRBuilder<> &builder) {
+  llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>> copies;
+  llvm::SmallSetVector<llvm::Function *, 4> callees;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (!call)
+      continue;
+    if (mayReadId(*call)) {
+      llvm::Value *copy = addCopy(*call, builder);
+      if (copy->getType()->isIntegerTy())
+        copies.emplace_back(call, copy);
+    } else if (llvm::Function *callee = call->getCalledFunction()) {
+      if (!callee->isDeclaration())
+        callees.insert(callee);
+    } else {
+      // Through a pointer, anything that a pointer can point to.
+      for (llvm::Function &candidate : module)
+        if (!candidate.isDeclaration() && candidate.hasAddressTaken())
+          callees.insert(&candidate);
+    }
+  }
+  for (llvm::Function *callee : callees)
+    builder.CreateCall(getCalled(*callee));
+  return copies;
+}
+
+llvm::Function *Builder::getCalled(llvm::Function &function) {
+  llvm::Function *&known = called[&function];
+  if (known)
+    return known;
+  llvm::LLVMContext &context = module.getContext();
+  llvm::Function *copy = llvm::Function::Create(
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
+      llvm::Function::ExternalLinkage, function.getName(), *skeleton.module);
+  known = copy;
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", copy));
+  addCalls(function, builder);
+  builder.CreateRetVoid();
+  return copy;
+}
+
+void Builder::addKernel(llvm::Function &kernel) {
+  llvm::LLVMContext &context = module.getContext();
+  llvm::Function *copy = llvm::Function::Create(
+      kernel.getFunctionType(), llvm::Function::ExternalLinkage,
+      kernel.getName(), *skeleton.module);
+  copy->setCallingConv(kernel.getCallingConv());
+  for (llvm::Attribute attribute : kernel.getAttributes().getFnAttrs())
+    if (attribute.isStringAttribute() &&
+        isAboutLaunch(attribute.getKindAsString()))
+      copy->addFnAttr(attribute);
+
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", copy));
+  llvm::SmallVector<llvm::Value *> ids;
+  llvm::SmallVector<llvm::Type *> types;
+  llvm::SmallVector<llvm::CallBase *> &calls = skeleton.calls[&kernel];
+  for (auto [call, id] : addCalls(kernel, builder)) {
+    calls.push_back(call);
+    ids.push_back(id);
+    types.push_back(id->getType());
+  }
+  llvm::FunctionCallee sink = skeleton.module->getOrInsertFunction(
+      getSinkName(kernel.getName()),
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), types, false));
+  builder.CreateCall(sink, ids);
+  builder.CreateRetVoid();
+}
+
+LLVMIRSkeleton Builder::build() {
+  for (llvm::Function &function : module)
+    if (isKernel(function))
+      addKernel(function);
+  return std::move(skeleton);
+}
+
+LLVMIRSkeleton mlir::swizzle::buildSkeleton(llvm::Module &module) {
+  return Builder(module).build();
+}

@@ -1,0 +1,57 @@
+/* Launches the kernel of visit.ll, compiled for the host, on grids, and checks that
+ * each logical workgroup is computed by exactly one; with RUNS also that each XCD
+ * has one run of neighbours. */
+
+#define XCDS 8
+#define MAX 4096
+
+static unsigned id[3];
+/* The start of the implicit arguments of code object version 5. */
+static struct {
+  unsigned block_count[3];
+  unsigned short group_size[3], remainder[3];
+} arguments;
+static unsigned visitor[MAX];
+
+unsigned hardware_id_x(void) { return id[0]; }
+unsigned hardware_id_y(void) { return id[1]; }
+unsigned hardware_id_z(void) { return id[2]; }
+void *implicit_arguments(void) { return &arguments; }
+void visit(unsigned *visitor, unsigned h, unsigned gx, unsigned gy);
+
+/* 0 if all is well. A last workgroup along x that is not full is not in the count
+ * of full ones. */
+static int launch(unsigned gx, unsigned gy, unsigned gz, int partial) {
+  unsigned n = gx * gy * gz, h = 0, l;
+  arguments.block_count[0] = partial ? gx - 1 : gx;
+  arguments.block_count[1] = gy;
+  arguments.block_count[2] = gz;
+  arguments.remainder[0] = partial ? 17 : 0;
+  for (l = 0; l < n; ++l)
+    visitor[l] = n;
+  for (id[2] = 0; id[2] < gz; ++id[2])
+    for (id[1] = 0; id[1] < gy; ++id[1])
+      for (id[0] = 0; id[0] < gx; ++id[0])
+        visit(visitor, h++, gx, gy);
+  for (l = 0; l < n; ++l) {
+    if (visitor[l] == n)
+      return 1;
+#ifdef RUNS
+    if (l > 0 && visitor[l] % XCDS < visitor[l - 1] % XCDS)
+      return 1;
+#endif
+  }
+  return 0;
+}
+
+int main(void) {
+  unsigned gx, gy, gz;
+  int partial;
+  for (gx = 1; gx <= 20; ++gx)
+    for (gy = 1; gy <= 9; ++gy)
+      for (gz = 1; gz <= 4; ++gz)
+        for (partial = 0; partial <= 1; ++partial)
+          if (launch(gx, gy, gz, partial))
+            return 1;
+  return launch(MAX, 1, 1, 0) || launch(MAX - 3, 1, 1, 1);
+}

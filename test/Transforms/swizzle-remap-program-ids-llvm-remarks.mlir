@@ -1,0 +1,97 @@
+// What is left alone of kernels in the LLVM dialect, and why.
+// RUN: swizzle-opt %s -split-input-file -verify-diagnostics -swizzle-remap-program-ids \
+// RUN:   --remarks-filter=swizzle-remap-program-ids -o %t
+// RUN: FileCheck %s < %t
+// CHECK-NOT: swizzle.remap %
+
+llvm.func @use(i32)
+
+// expected-remark@+1 {{Reason="@text is left alone: 'llvm.inline_asm' reads the workgroup id in a way that this pass does not rewrite"}}
+llvm.func @text() attributes {nvvm.kernel} {
+  %x = llvm.inline_asm asm_dialect = att "mov.u32 $0, %ctaid.x; add.u32 $0, $0, 1;", "=r" : () -> i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+// The register in which gfx12 has the id.
+// expected-remark@+1 {{[Missed] OpaqueProgramIds}}
+llvm.func amdgpu_kernelcc @register() {
+  %x = llvm.inline_asm asm_dialect = att "s_mov_b32 $0, ttmp9", "=s" : () -> i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @__ockl_get_group_id(i32) -> i64
+
+// expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=library | Reason="@library is left alone: 'llvm.call' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
+llvm.func amdgpu_kernelcc @library() {
+  %zero = llvm.mlir.constant(0 : i32) : i32
+  %x = llvm.call @__ockl_get_group_id(%zero) : (i32) -> i64
+  llvm.return
+}
+
+// -----
+
+llvm.func @use(i32)
+llvm.func @reads_id() {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+llvm.func amdgpu_kernelcc @calls() {
+  llvm.call @reads_id() : () -> ()
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+llvm.func amdgpu_kernelcc @calls_through_a_pointer() {
+  %f = llvm.mlir.addressof @reads_id : !llvm.ptr
+  llvm.call %f() : !llvm.ptr, () -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @use(i32)
+
+// expected-remark@+1 {{[Missed] Clusters}}
+llvm.func amdgpu_kernelcc @cluster_ids() {
+  %x = rocdl.workgroup.id.x : i32
+  %c = rocdl.cluster.id.x : i32
+  llvm.call @use(%x) : (i32) -> ()
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] Clusters}}
+llvm.func amdgpu_kernelcc @cluster_intrinsic() {
+  %x = rocdl.workgroup.id.x : i32
+  %c = llvm.call_intrinsic "llvm.amdgcn.cluster.workgroup.id.x"() : () -> i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] Clusters}}
+llvm.func amdgpu_kernelcc @cluster_attribute() attributes {passthrough = [["amdgpu-cluster-dims", "2,1,1"]]} {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] Clusters}}
+llvm.func @nvidia_cluster() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
+  %x = nvvm.read.ptx.sreg.ctaid.x : i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before"}}
+llvm.func amdgpu_kernelcc @again() attributes {passthrough = [["swizzle-remapped", "chunked<3>"]]} {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.return
+}
+
+// -----
+
+// Version 4 has no block counts.
+module {
+  llvm.module_flags [#llvm.mlir.module_flag<error, "amdhsa_code_object_version", 400 : i32>]
+  // expected-remark@+1 {{[Missed] UnknownGrid | Category:swizzle-remap-program-ids | Function=old | Reason="@old is left alone: code objects of version 4 do not tell a kernel the size of its grid", Suggestion="give it with grid=<x>,<y>,<z>"}}
+  llvm.func amdgpu_kernelcc @old() {
+    %x = rocdl.workgroup.id.x : i32
+    llvm.return
+  }
+}
