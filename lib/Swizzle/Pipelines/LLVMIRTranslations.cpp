@@ -16,6 +16,7 @@
 #include "llvm/CodeGen/CommandFlags.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
@@ -132,6 +133,12 @@ static LogicalResult translate(llvm::SourceMgr &sources,
     return mlir::emitError(
         FileLineColLoc::get(context, module->getModuleIdentifier(), 0, 0));
   };
+  std::string invalid;
+  llvm::raw_string_ostream invalidStream(invalid);
+  if (llvm::verifyModule(*module, &invalidStream))
+    return emitError() << "expected valid LLVM IR, but got one of which LLVM "
+                          "says: "
+                       << StringRef(invalid).rtrim();
   RemapLLVMOptions remap;
   if (failed(remap.parseFromString(tool.remap)))
     return failure();

@@ -25,7 +25,7 @@ inside:
   %value = load float, ptr addrspace(1) %place, align 4, !tbaa !15, !invariant.load !18, !noundef !18, !dbg !7
   %local = getelementptr float, ptr addrspace(3) @shared, i32 %item, !dbg !7
   store float %value, ptr addrspace(3) %local, align 4, !dbg !7
-  %old = atomicrmw fadd ptr addrspace(1) %sums, float %value syncscope("agent-one-as") monotonic, align 4, !amdgpu.no.fine.grained.memory !18, !amdgpu.no.remote.memory !18, !amdgpu.ignore.denormal.mode !18, !dbg !7
+  %old = atomicrmw fadd ptr addrspace(1) %sums, float %value monotonic, align 4, !amdgpu.no.fine.grained.memory !18, !amdgpu.no.remote.memory !18, !amdgpu.ignore.denormal.mode !18, !dbg !7
   call void asm sideeffect "s_nop $0", "i"(i32 3), !dbg !7
   br label %exit, !dbg !9
 }
