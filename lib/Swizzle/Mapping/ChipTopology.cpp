@@ -11,6 +11,11 @@
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": MI350X and
 //       MI355X, 160 kib of LDS.
 //   [4] rocMLIR pull request 2151: XCDs and CUs of MI308X.
+//   [5] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
+//       waves; 512 vector registers a lane, the half of them for accumulation.
+//   [6] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
+//       are the units of the fields for registers and LDS in
+//       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +23,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/JSON.h"
 
 using namespace mlir::swizzle;
 
@@ -40,6 +46,7 @@ struct Product {
   uint64_t l2Bytes;
   uint64_t mallBytes;
   uint64_t ldsBytes;
+  const ComputeUnit &computeUnit;
   llvm::ArrayRef<PartitionMode> modes;
 };
 } // namespace
@@ -53,29 +60,38 @@ static constexpr PartitionMode modesOf6[] = {
 static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
+// [5] [6]
+static constexpr ComputeUnit cdna23 = {
+    /*simds=*/4,          /*waveSize=*/64,   /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512, /*vgprGranule=*/8, /*ldsGranule=*/512};
+// [6]: gfx950 counts its larger LDS in larger pieces.
+static constexpr ComputeUnit cdna4 = {
+    /*simds=*/4,          /*waveSize=*/64,   /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512, /*vgprGranule=*/8, /*ldsGranule=*/2048};
+
 // Of several products with one instruction set, the first is the default.
 static const Product products[] = {
     // A GCD of MI250X is a device of its own, with one die [2].
     {"mi250x", "gfx90a", /*xcds=*/1, /*cusPerXcd=*/110, /*l2Bytes=*/8 * mib,
-     /*mallBytes=*/0, /*ldsBytes=*/64 * kib, /*modes=*/{}},
+     /*mallBytes=*/0, /*ldsBytes=*/64 * kib, cdna23, /*modes=*/{}},
     // [1] [2]
     {"mi300x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf8},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, cdna23, modesOf8},
     // [1] [2]
     {"mi300a", "gfx942", /*xcds=*/6, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf6},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, cdna23, modesOf6},
     // [4]
     {"mi308x", "gfx942", /*xcds=*/4, /*cusPerXcd=*/20, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf4},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, cdna23, modesOf4},
     // [2]
     {"mi325x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, modesOf8},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib, cdna23, modesOf8},
     // [2] [3]
     {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, modesOf8},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, cdna4, modesOf8},
     // [2] [3]
     {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, modesOf8},
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib, cdna4, modesOf8},
 };
 
 static std::string partitionName(const Product &product,
@@ -85,9 +101,9 @@ static std::string partitionName(const Product &product,
 
 static ChipTopology makeTopology(const Product &product, std::string name,
                                  uint32_t xcds) {
-  return {std::move(name),   product.isa,     xcds,
-          product.cusPerXcd, product.l2Bytes, product.mallBytes,
-          product.ldsBytes};
+  return {std::move(name),   product.isa,        xcds,
+          product.cusPerXcd, product.l2Bytes,    product.mallBytes,
+          product.ldsBytes,  product.computeUnit};
 }
 
 std::optional<ChipTopology> mlir::swizzle::lookupChip(llvm::StringRef name) {
@@ -125,4 +141,33 @@ llvm::SmallVector<llvm::StringRef> mlir::swizzle::chipIsas() {
     if (!llvm::is_contained(isas, product.isa))
       isas.push_back(product.isa);
   return isas;
+}
+
+void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.array([&] {
+    for (const std::string &name : chipNames()) {
+      ChipTopology chip = *lookupChip(name);
+      json.object([&] {
+        json.attribute("name", chip.name);
+        json.attribute("isa", chip.isa);
+        json.attribute("default", defaultChipForIsa(chip.isa)->name == name);
+        json.attribute("xcds", chip.xcds);
+        json.attribute("cus_per_xcd", chip.cusPerXcd);
+        json.attribute("l2_bytes", chip.l2Bytes);
+        json.attribute("mall_bytes", chip.mallBytes);
+        json.attribute("lds_bytes", chip.ldsBytes);
+        json.attributeObject("compute_unit", [&] {
+          const ComputeUnit &unit = chip.computeUnit;
+          json.attribute("simds", unit.simds);
+          json.attribute("wave_size", unit.waveSize);
+          json.attribute("max_waves_per_simd", unit.maxWavesPerSimd);
+          json.attribute("vgprs_per_lane", unit.vgprsPerLane);
+          json.attribute("vgpr_granule", unit.vgprGranule);
+          json.attribute("lds_granule", unit.ldsGranule);
+        });
+      });
+    }
+  });
+  os << "\n";
 }
