@@ -77,6 +77,10 @@ public:
   /// False if the workgroup has ended; `phase` is then empty.
   virtual bool next(Phase &phase) = 0;
 
+  /// Floating-point operations that the matrix instructions of the last phase
+  /// do, all waves of the workgroup together.
+  virtual double getMatrixFlops() const = 0;
+
   /// Starts over with the workgroup that does the work of logical id `id`.
   virtual void restart(uint64_t id) = 0;
 };
@@ -97,9 +101,6 @@ struct LaunchFacts {
     uint64_t bytes = 0;
   };
   llvm::SmallVector<Argument> arguments;
-  /// Floating-point operations of one workgroup in matrix instructions, 0 if
-  /// there are none or they could not be counted.
-  double matrixFlops = 0;
 
   uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }
