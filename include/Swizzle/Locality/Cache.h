@@ -18,9 +18,7 @@
 #ifndef SWIZZLE_LOCALITY_CACHE_H
 #define SWIZZLE_LOCALITY_CACHE_H
 
-#include <cassert>
-#include <cstdint>
-#include <memory>
+#include "Swizzle/Locality/AccessSource.h"
 
 namespace mlir::swizzle {
 
@@ -83,69 +81,110 @@ private:
 
 /// What an access found, and what it pushed out.
 struct CacheResult {
-  bool isHit;
+  bool isHit = false;
   /// Whether a dirty line was replaced; then `victim` is its number.
   bool isWriteBack = false;
   uint64_t victim = 0;
 };
 
-/// A cache of `Ways` lines a set. `Ways` is a multiple of 8.
-template <unsigned Ways>
+/// A cache whose sets replace the line that was not used for the longest time.
+/// Different threads may use different sets at the same time.
 class LruCache {
 public:
-  explicit LruCache(SetIndex index)
-      : index(index), sets(new Set[index.getNumSets()]()) {}
+  /// `ways` is a power of two from 1 to 64.
+  LruCache(SetIndex index, uint32_t ways)
+      : index(index), ways(ways), newest(new uint8_t[index.getNumSets()]()),
+        tags(new Tag[size_t(index.getNumSets()) * getStride()]()) {
+    assert(ways >= 1 && ways <= 64 && (ways & (ways - 1)) == 0);
+  }
 
   /// Looks a line up, and puts it in place of the least recently used one of
   /// its set if it is not there. A write makes it dirty.
   CacheResult access(uint64_t line, bool isWrite) {
-    Set &set = sets[index.getSet(line)];
-    // Numbers of lines have 50 bits at most; 0 means nothing.
-    uint64_t tag = (line + 1) << 1;
-    unsigned way = 0;
-    bool isHit = find(set, tag, way);
-    CacheResult result{isHit};
-    uint64_t old = tag;
-    if (isHit) {
-      old = set.tags[way];
-    } else {
-      way = Ways - 1;
-      uint64_t victim = set.tags[way];
+    uint32_t number = index.getSet(line);
+    Tag *set = &tags[size_t(number) * getStride()];
+    uint8_t &first = newest[number];
+    Tag tag = getTag(line);
+    uint32_t way = find(set, tag);
+    CacheResult result;
+    if (way == 0) {
+      // The ways are a ring, from the newest line to the oldest.
+      first = (first - 1) & (ways - 1);
+      Tag victim = set[first];
+      set[first] = tag | Tag(isWrite);
       result.isWriteBack = victim & 1;
-      result.victim = (victim >> 1) - 1;
+      result.victim = uint64_t(victim >> 1) - 1;
+      return result;
     }
-    // The tags stand in the order of their last use.
-    for (unsigned i = way; i > 0; --i)
-      set.tags[i] = set.tags[i - 1];
-    set.tags[0] = old | uint64_t(isWrite);
+    result.isHit = true;
+    --way;
+    Tag found = set[way] | Tag(isWrite);
+    while (way != first) {
+      uint32_t newer = (way - 1) & (ways - 1);
+      set[way] = set[newer];
+      way = newer;
+    }
+    set[first] = found;
     return result;
   }
 
-  /// Looks a line up and leaves everything as it is.
+  /// Loads the host's cache with what `access` will need.
+  void prefetch(uint64_t line) const {
+    __builtin_prefetch(&tags[size_t(index.getSet(line)) * getStride()], 1);
+  }
+
+  /// Whether a line is there; leaves everything as it is.
   bool contains(uint64_t line) const {
-    unsigned way;
-    return find(sets[index.getSet(line)], (line + 1) << 1, way);
+    return find(&tags[size_t(index.getSet(line)) * getStride()],
+                getTag(line)) != 0;
+  }
+
+  uint64_t countDirtyLines() const {
+    uint64_t count = 0;
+    for (size_t i = 0, e = size_t(index.getNumSets()) * getStride(); i < e; ++i)
+      count += tags[i] & 1;
+    return count;
   }
 
   const SetIndex &getIndex() const { return index; }
 
 private:
-  struct Set {
-    uint64_t tags[Ways];
-  };
+  /// Small, as the time of a look-up is that of loading tags: the number of a
+  /// line plus 1, above a bit that says that the line is dirty; 0 for nothing.
+  using Tag = uint32_t;
 
-  static bool find(const Set &set, uint64_t tag, unsigned &way) {
-    for (unsigned i = 0; i < Ways; ++i) {
-      if ((set.tags[i] & ~UINT64_C(1)) == tag) {
-        way = i;
-        return true;
-      }
+  static Tag getTag(uint64_t line) {
+    assert(line < maxLines && "a line of the range of LineAccess");
+    return static_cast<Tag>(line + 1) << 1;
+  }
+
+  /// Tags of a set: `ways`, and nothing behind them up to what is compared at
+  /// once.
+  uint32_t getStride() const { return ways < 16 ? 16 : ways; }
+
+  /// The way of a line plus 1, or 0. Compares eight tags at once, and without
+  /// branches, as most lines are where no guess would find them.
+  uint32_t find(const Tag *set, Tag tag) const {
+    using Tags = Tag __attribute__((vector_size(8 * sizeof(Tag))));
+    Tags number = {1, 2, 3, 4, 5, 6, 7, 8};
+    Tags found = {};
+    for (uint32_t i = 0; i < getStride(); i += 8) {
+      Tags eight;
+      __builtin_memcpy(&eight, set + i, sizeof(eight));
+      found |= ((eight & ~Tag(1)) == tag) & number;
+      number += 8;
     }
-    return false;
+    using Pairs = uint64_t __attribute__((vector_size(8 * sizeof(Tag))));
+    auto pairs = (Pairs)found;
+    uint64_t way = (pairs[0] | pairs[1]) | (pairs[2] | pairs[3]);
+    return static_cast<uint32_t>(way | way >> 32);
   }
 
   SetIndex index;
-  std::unique_ptr<Set[]> sets;
+  uint32_t ways;
+  /// The way of the newest line of each set.
+  std::unique_ptr<uint8_t[]> newest;
+  std::unique_ptr<Tag[]> tags;
 };
 
 } // namespace mlir::swizzle

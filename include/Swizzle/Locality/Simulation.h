@@ -36,6 +36,7 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -94,6 +95,8 @@ struct XcdWork {
   uint64_t workgroups = 0;
   /// Requests of its workgroups to the L1 and, for writes, to the L2.
   uint64_t requests = 0;
+  /// Floating-point operations of its matrix instructions.
+  double matrixFlops = 0;
   /// Clocks until its last workgroup ended, of the model's time: latencies and
   /// matrix instructions, without limits of bandwidth.
   uint64_t clocks = 0;

@@ -16,14 +16,13 @@ uint32_t mlir::swizzle::getWorkgroupsPerCu(const ChipTopology &chip,
   uint32_t wavesPerSimd = unit.maxWavesPerSimd;
   if (needs.vgprs != 0)
     wavesPerSimd = std::min<uint64_t>(
-        wavesPerSimd,
-        unit.vgprsPerLane /
-            llvm::alignTo<uint64_t>(needs.vgprs, unit.vgprGranule));
+        wavesPerSimd, unit.vgprsPerLane / llvm::alignTo<uint64_t>(
+                                              needs.vgprs, unit.vgprGranule));
   uint64_t waves = llvm::divideCeil(needs.workItems, unit.waveSize);
   // A workgroup with fewer waves than SIMDs shares them with others.
   uint64_t fit = uint64_t(wavesPerSimd) * unit.simds / waves;
   if (needs.ldsBytes != 0)
-    fit = std::min(fit, chip.ldsBytes / llvm::alignTo(needs.ldsBytes,
-                                                      unit.ldsGranule));
+    fit = std::min(fit, chip.ldsBytes /
+                            llvm::alignTo(needs.ldsBytes, unit.ldsGranule));
   return fit;
 }
