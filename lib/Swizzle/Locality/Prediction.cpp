@@ -188,8 +188,8 @@ double mlir::swizzle::estimateRequests(const AccessSource &source) {
   Phase phase;
   for (uint64_t i = 0; i < tried; ++i) {
     // The middle of each of as many equal parts of the grid.
-    stream->restart((2 * i + 1) * (count / (2 * tried)) +
-                    (count % (2 * tried)) / 2 * (i != 0));
+    uint64_t part = count / tried;
+    stream->restart(i * part + part / 2);
     while (stream->next(phase))
       requests += phase.size();
   }
