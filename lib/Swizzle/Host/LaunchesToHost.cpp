@@ -15,6 +15,10 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+std::string mlir::swizzle::getEntryName(StringRef function) {
+  return (function + "_entry").str();
+}
+
 static Value castTo(OpBuilder &builder, Location loc, Type type, Value value) {
   return UnrealizedConversionCastOp::create(builder, loc, type, value)
       .getResult(0);
@@ -42,7 +46,7 @@ static func::FuncOp getEntry(const HostKernel &kernel,
                              const LLVMTypeConverter &types) {
   func::FuncOp function = kernel.function;
   auto module = function->getParentOfType<ModuleOp>();
-  std::string name = (function.getName() + "_entry").str();
+  std::string name = getEntryName(function.getName());
   if (auto entry = module.lookupSymbol<func::FuncOp>(name))
     return entry;
 
