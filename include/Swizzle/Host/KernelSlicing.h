@@ -17,6 +17,8 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include <array>
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -24,6 +26,9 @@ namespace mlir::swizzle {
 struct SlicedKernel {
   /// The kernel's name in its gpu.module.
   std::string name;
+  /// The sizes of its workgroups along x, y, z where they are constants, else
+  /// 0.
+  std::array<int64_t, 3> blockSizes = {0, 0, 0};
   /// The function of the host with the slice, and after lowerSlices the one
   /// that is a slice::Entry. What launches the kernel gets its address.
   std::string function, entry;
@@ -31,6 +36,8 @@ struct SlicedKernel {
   std::string waveEntry;
   /// The names of the arguments in the source, empty where not known.
   SmallVector<std::string> arguments;
+  /// Whether the slice counts operations in matrix instructions.
+  bool countsOperations = false;
   /// The arguments whose contents the addresses depend on.
   SmallVector<unsigned> argumentsRead;
 };
@@ -38,7 +45,7 @@ struct SlicedKernel {
 /// Replaces the kernels of gpu modules by their slices, and their launches by
 /// calls of swizzleHostLaunch. Kernels that are not among `names`, if there are
 /// any, become empty. Reports what cannot be sliced.
-FailureOr<SmallVector<SlicedKernel>> sliceKernels(ModuleOp module,
+FailureOr<std::vector<SlicedKernel>> sliceKernels(ModuleOp module,
                                                   ArrayRef<std::string> names);
 
 /// Removes from the functions of the host what computes or moves the contents
@@ -48,8 +55,8 @@ bool removeHostWork(ModuleOp module);
 
 /// Replaces what the slices have of the gpu dialect and makes their entries;
 /// those for waves, too, of slices that can be widened if `widen` is set.
-LogicalResult lowerSlices(ModuleOp module, MutableArrayRef<SlicedKernel> kernels,
-                          bool widen);
+LogicalResult lowerSlices(ModuleOp module,
+                          MutableArrayRef<SlicedKernel> kernels, bool widen);
 
 /// Makes coroutines of the entries, which are in the LLVM dialect now.
 void makeSliceCoroutines(ModuleOp module, ArrayRef<SlicedKernel> kernels);

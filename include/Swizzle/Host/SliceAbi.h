@@ -39,7 +39,7 @@ static_assert(sizeof(Item) == 23 * sizeof(uint64_t),
               "ItemField numbers the fields of Item");
 
 /// Starts a slice; returns the frame.
-using Entry = void *(*)(Item *item, void **args);
+using Entry = void *(*)(Item * item, void **args);
 
 /// Why a slice stops.
 enum class StopKind : int32_t { LoopEnd, Barrier };

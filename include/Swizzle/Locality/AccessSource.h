@@ -42,13 +42,16 @@ public:
   /// Arguments above this number share the last one.
   static constexpr unsigned maxArgument = 255;
 
-  /// `line` is the address divided by cacheLineBytes and has at most 50 bits;
+  /// How many bits the number of a line can have.
+  static constexpr unsigned lineBits = 50;
+
+  /// `line` is the address divided by cacheLineBytes and has at most lineBits;
   /// `halves` has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at
   /// least one of them.
   LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
       : bits(line | uint64_t(halves) << 50 | uint64_t(isWrite) << 52 |
              uint64_t(argument) << 56) {
-    assert(line >> 50 == 0 && halves >= 1 && halves <= 3 &&
+    assert(line >> lineBits == 0 && halves >= 1 && halves <= 3 &&
            argument <= maxArgument && "out of the ranges of LineAccess");
   }
 

@@ -40,11 +40,8 @@ static Value toLlvm(OpBuilder &builder, Location loc,
   return type == value.getType() ? value : castTo(builder, loc, type, value);
 }
 
-/// The function that unpacks the arguments of `kernel` and calls it. Made once
-/// for each kernel.
-static func::FuncOp getEntry(const HostKernel &kernel,
-                             const LLVMTypeConverter &types) {
-  func::FuncOp function = kernel.function;
+func::FuncOp mlir::swizzle::getEntry(func::FuncOp function) {
+  LLVMTypeConverter types(function.getContext());
   auto module = function->getParentOfType<ModuleOp>();
   std::string name = getEntryName(function.getName());
   if (auto entry = module.lookupSymbol<func::FuncOp>(name))
@@ -183,7 +180,7 @@ static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
 
   Location loc = launch.getLoc();
   OpBuilder builder(launch);
-  func::FuncOp entry = getEntry(*kernel, types);
+  func::FuncOp entry = getEntry(kernel->function);
   Value function =
       func::ConstantOp::create(builder, loc, entry.getFunctionType(),
                                FlatSymbolRefAttr::get(entry.getSymNameAttr()));

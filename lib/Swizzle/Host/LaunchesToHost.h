@@ -25,6 +25,9 @@ inline constexpr unsigned launchChecksArgument = 8;
 /// of the host and calls it.
 std::string getEntryName(StringRef function);
 
+/// That function, made if it does not exist.
+func::FuncOp getEntry(func::FuncOp function);
+
 /// Replaces the ops of the gpu dialect that the host runs: launches, by calls
 /// of the runtime, and those that manage memory and wait. Reports those that
 /// have no counterpart.

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -44,17 +45,18 @@ static bool isIndependent(Operation *op) {
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
         call, call.getCalleeAttr());
-    return callee && (!callee.isExternal() ||
-                      call.getCallee() == launchFunctionName);
+    return callee &&
+           (!callee.isExternal() || call.getCallee() == launchFunctionName);
   }
   return isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
              LLVM::StoreOp, LLVM::AllocaOp>(op);
 }
 
-/// Erases what nothing uses, from the end to the start.
+/// Erases what nothing uses, from the end to the start and from the inside to
+/// the outside.
 static void eraseDead(Operation *root) {
   SmallVector<Operation *> ops;
-  root->walk([&](Operation *op) { ops.push_back(op); });
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
   for (Operation *op : llvm::reverse(ops))
     if (op != root && isOpTriviallyDead(op))
       op->erase();
@@ -62,10 +64,15 @@ static void eraseDead(Operation *root) {
 
 bool mlir::swizzle::removeHostWork(ModuleOp module) {
   SmallVector<std::pair<func::FuncOp, func::FuncOp>> replacements;
+  llvm::StringSet<> entries;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+      entries.insert(getEntryName(function.getName()));
   bool isPossible = true;
   for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
     if (function.isExternal() ||
-        function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+        function->hasAttr(SwizzleDialect::getHostKernelAttrName()) ||
+        entries.contains(function.getName()))
       continue;
     func::FuncOp copy = function.clone();
     module.insert(function, copy);

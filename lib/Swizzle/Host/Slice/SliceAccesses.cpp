@@ -28,8 +28,8 @@ using namespace mlir::swizzle;
 /// The memrefs that `memref` may be: what it is a view of, or selected from.
 static SmallVector<Value> getSources(Value memref) {
   if (auto argument = dyn_cast<BlockArgument>(memref)) {
-    auto loop =
-        dyn_cast_or_null<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
+    auto loop = dyn_cast_or_null<LoopLikeOpInterface>(
+        argument.getOwner()->getParentOp());
     if (!loop)
       return {};
     OpOperand *init = loop.getTiedLoopInit(argument);
@@ -102,16 +102,6 @@ std::pair<MemoryKind, unsigned> mlir::swizzle::findMemory(Value memref) {
 }
 
 namespace {
-/// The ops that access a part of a memref through a buffer descriptor.
-template <typename OpT>
-constexpr bool isRawBufferOp =
-    llvm::is_one_of<OpT, amdgpu::RawBufferLoadOp, amdgpu::RawBufferStoreOp,
-                    amdgpu::RawBufferAtomicCmpswapOp,
-                    amdgpu::RawBufferAtomicFaddOp,
-                    amdgpu::RawBufferAtomicFmaxOp,
-                    amdgpu::RawBufferAtomicSmaxOp,
-                    amdgpu::RawBufferAtomicUminOp>::value;
-
 /// Emits the calls for the accesses of one function.
 class SliceEmitter {
 public:
@@ -125,6 +115,7 @@ public:
 private:
   LogicalResult emit(Operation *op);
   LogicalResult emitAccess(Operation *op, const MemoryAccess &access);
+  LogicalResult emitTransfer(VectorTransferOpInterface op);
   template <typename OpT>
   LogicalResult emitRawBuffer(OpT op, Type value, bool isWrite);
   LogicalResult emitGatherToLds(amdgpu::GatherToLDSOp op);
@@ -137,6 +128,8 @@ private:
   /// The argument whose memory `memref` is; none if it is not global memory.
   FailureOr<std::optional<unsigned>> findArgument(Operation *op, Value memref);
 
+  /// The address that a memref's offset counts from, as an index.
+  static Value getPointer(ImplicitLocOpBuilder &b, Value memref);
   /// The address of an element as an index.
   static Value getAddress(ImplicitLocOpBuilder &b, Value memref,
                           ValueRange indices, Value more = {});
@@ -196,6 +189,21 @@ void SliceEmitter::finish(ImplicitLocOpBuilder &b, Operation *op,
            RuntimeCalls::getI32(b, b.getLoc(), 0)});
 }
 
+Value SliceEmitter::getPointer(ImplicitLocOpBuilder &b, Value memref) {
+  // Views have the pointer of what they are a view of, except for these two.
+  auto view = memref.getDefiningOp<ViewLikeOpInterface>();
+  if (!view || isa<memref::ViewOp>(view))
+    return memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
+  Value pointer = getPointer(b, view.getViewSource());
+  auto cast = dyn_cast<amdgpu::FatRawBufferCastOp>(view.getOperation());
+  if (!cast || !cast.getResetOffset())
+    return pointer;
+  auto metadata = memref::ExtractStridedMetadataOp::create(b, cast.getSource());
+  Value bytes = index(b, getElementBytes(cast, cast.getSource()));
+  return arith::AddIOp::create(
+      b, pointer, arith::MulIOp::create(b, metadata.getOffset(), bytes));
+}
+
 Value SliceEmitter::getAddress(ImplicitLocOpBuilder &b, Value memref,
                                ValueRange indices, Value more) {
   auto metadata = memref::ExtractStridedMetadataOp::create(b, memref);
@@ -209,10 +217,11 @@ Value SliceEmitter::getAddress(ImplicitLocOpBuilder &b, Value memref,
   }
   if (more)
     position = arith::AddIOp::create(b, position, more);
-  int64_t bytes = getElementBytes(memref.getParentRegion()->getParentOp(), memref);
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
+  int64_t bytes =
+      getElementBytes(memref.getParentRegion()->getParentOp(), memref);
   return arith::AddIOp::create(
-      b, base, arith::MulIOp::create(b, position, index(b, bytes)));
+      b, getPointer(b, memref),
+      arith::MulIOp::create(b, position, index(b, bytes)));
 }
 
 Value SliceEmitter::getBufferBytes(ImplicitLocOpBuilder &b, Value memref) {
@@ -225,7 +234,8 @@ Value SliceEmitter::getBufferBytes(ImplicitLocOpBuilder &b, Value memref) {
                    ? reach
                    : arith::MaxSIOp::create(b, elements, reach).getResult();
   }
-  int64_t bytes = getElementBytes(memref.getParentRegion()->getParentOp(), memref);
+  int64_t bytes =
+      getElementBytes(memref.getParentRegion()->getParentOp(), memref);
   return arith::MulIOp::create(b, elements, index(b, bytes));
 }
 
@@ -250,8 +260,7 @@ Value SliceEmitter::clampToFatBuffer(ImplicitLocOpBuilder &b, Value memref,
   }
   if (!cast || !cast.getBoundsCheck())
     return bytes;
-  Value start =
-      memref::ExtractAlignedPointerAsIndexOp::create(b, cast.getResult());
+  Value start = getPointer(b, cast.getResult());
   Value size = cast.getValidBytes()
                    ? arith::IndexCastOp::create(b, b.getIndexType(),
                                                 cast.getValidBytes())
@@ -260,8 +269,8 @@ Value SliceEmitter::clampToFatBuffer(ImplicitLocOpBuilder &b, Value memref,
   return clampToBuffer(b, address, bytes, start, size);
 }
 
-FailureOr<std::optional<unsigned>>
-SliceEmitter::findArgument(Operation *op, Value memref) {
+FailureOr<std::optional<unsigned>> SliceEmitter::findArgument(Operation *op,
+                                                              Value memref) {
   auto [kind, argument] = findMemory(memref);
   if (kind == MemoryKind::Unknown)
     return op->emitOpError("expected memory of an argument of the kernel, LDS "
@@ -281,8 +290,7 @@ LogicalResult SliceEmitter::emitAccess(Operation *op,
   if (!access.mask) {
     Value address = getAddress(b, access.memref, access.indices);
     Value all = index(b, bytes * access.length);
-    emitPiece(b, op, address,
-              clampToFatBuffer(b, access.memref, address, all));
+    emitPiece(b, op, address, clampToFatBuffer(b, access.memref, address, all));
     finish(b, op, **argument, access.isWrite);
     return success();
   }
@@ -297,11 +305,58 @@ LogicalResult SliceEmitter::emitAccess(Operation *op,
     indices.back() = arith::AddIOp::create(b, indices.back(), offset);
     Value address = getAddress(b, access.memref, indices);
     Value isOn = vector::ExtractOp::create(b, access.mask, i);
-    Value element = arith::SelectOp::create(b, isOn, index(b, bytes), index(b, 0));
+    Value element =
+        arith::SelectOp::create(b, isOn, index(b, bytes), index(b, 0));
     emitPiece(b, op, address,
               clampToFatBuffer(b, access.memref, address, element));
   }
   finish(b, op, **argument, access.isWrite);
+  return success();
+}
+
+/// Transfers of one dimension; the others are loops of them by now.
+LogicalResult SliceEmitter::emitTransfer(VectorTransferOpInterface op) {
+  if (!isa<MemRefType>(op.getShapedType()))
+    return op.emitOpError("expected a memref, but got ") << op.getShapedType();
+  auto argument = findArgument(op, op.getBase());
+  if (failed(argument) || !*argument)
+    return success(succeeded(argument));
+  if (op.getVectorType().getRank() != 1 ||
+      !op.getPermutationMap().isMinorIdentity())
+    return op.emitOpError("expected a transfer of one dimension of consecutive "
+                          "elements, but got the map ")
+           << AffineMapAttr::get(op.getPermutationMap());
+  ImplicitLocOpBuilder b(op.getLoc(), op);
+  int64_t bytes = getElementBytes(op, op.getBase());
+  int64_t length = op.getVectorType().getNumElements();
+  Value count = index(b, length);
+  if (!op.isDimInBounds(0)) {
+    Value size = memref::DimOp::create(b, op.getBase(),
+                                       op.getShapedType().getRank() - 1);
+    Value left = arith::SubIOp::create(b, size, op.getIndices().back());
+    count = arith::MinSIOp::create(
+        b, count, arith::MaxSIOp::create(b, left, index(b, 0)));
+  }
+  auto clamp = [&](Value address, Value bytes) {
+    return clampToFatBuffer(b, op.getBase(), address, bytes);
+  };
+  if (!op.getMask()) {
+    Value address = getAddress(b, op.getBase(), op.getIndices());
+    Value all = arith::MulIOp::create(b, count, index(b, bytes));
+    emitPiece(b, op, address, clamp(address, all));
+  } else {
+    for (int64_t i = 0; i < length; ++i) {
+      Value address = getAddress(b, op.getBase(), op.getIndices(), index(b, i));
+      Value isOn = vector::ExtractOp::create(b, op.getMask(), i);
+      Value isInside = arith::CmpIOp::create(b, arith::CmpIPredicate::sgt,
+                                             count, index(b, i));
+      Value element =
+          arith::SelectOp::create(b, arith::AndIOp::create(b, isOn, isInside),
+                                  index(b, bytes), index(b, 0));
+      emitPiece(b, op, address, clamp(address, element));
+    }
+  }
+  finish(b, op, **argument, isa<vector::TransferWriteOp>(op));
   return success();
 }
 
@@ -325,9 +380,8 @@ LogicalResult SliceEmitter::emitRawBuffer(OpT op, Type value, bool isWrite) {
   SmallVector<Value> first(op.getMemref().getType().getRank(), zero);
   Value start = getAddress(b, op.getMemref(), first);
   Value address = getAddress(b, op.getMemref(), op.getIndices(), more);
-  Value inside =
-      clampToBuffer(b, address, index(b, bytes), start,
-                    getBufferBytes(b, op.getMemref()));
+  Value inside = clampToBuffer(b, address, index(b, bytes), start,
+                               getBufferBytes(b, op.getMemref()));
   emitPiece(b, op, address, inside);
   finish(b, op, **argument, isWrite);
   return success();
@@ -357,8 +411,8 @@ void SliceEmitter::emitCount(Operation *op, double operations) {
 bool SliceEmitter::mayAccessGlobalMemory(Operation *op) {
   if (isMemoryEffectFree(op) || op->getNumRegions() != 0 ||
       op->hasTrait<OpTrait::IsTerminator>() ||
-      isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
-          cf::AssertOp, gpu::PrintfOp>(op))
+      isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, cf::AssertOp,
+          gpu::PrintfOp>(op))
     return false;
   if (isa_and_present<gpu::GPUDialect, amdgpu::AMDGPUDialect,
                       ROCDL::ROCDLDialect>(op->getDialect()))
@@ -386,9 +440,11 @@ LogicalResult SliceEmitter::emit(Operation *op) {
           [&](auto write) {
             return emitRawBuffer(write, write.getValue().getType(), true);
           })
-      .Case([&](amdgpu::GatherToLDSOp gather) {
-        return emitGatherToLds(gather);
+      .Case([&](VectorTransferOpInterface transfer) {
+        return emitTransfer(transfer);
       })
+      .Case(
+          [&](amdgpu::GatherToLDSOp gather) { return emitGatherToLds(gather); })
       .Case<gpu::BarrierOp, amdgpu::LDSBarrierOp, ROCDL::SBarrierOp,
             ROCDL::BarrierOp>([&](Operation *barrier) {
         ImplicitLocOpBuilder b(op->getLoc(), op);
@@ -458,6 +514,11 @@ void SliceEmitter::emitLoopEnds() {
 }
 
 LogicalResult SliceEmitter::run() {
+  // The cast does not change sizes, and has no code of its own on the host.
+  function.walk([](memref::DimOp dim) {
+    if (auto cast = dim.getSource().getDefiningOp<amdgpu::FatRawBufferCastOp>())
+      dim.getSourceMutable().assign(cast.getSource());
+  });
   SmallVector<Operation *> ops;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     // Its region is the op's own business.
@@ -475,7 +536,8 @@ LogicalResult SliceEmitter::run() {
   emitLoopEnds();
   int32_t order = 0;
   function.walk<WalkOrder::PreOrder>([&](func::CallOp call) {
-    if (call.getCallee() != sliceAccessName && call.getCallee() != sliceStopName)
+    if (call.getCallee() != sliceAccessName &&
+        call.getCallee() != sliceStopName)
       return;
     OpBuilder builder(call);
     call.setOperand(2, RuntimeCalls::getI32(builder, call.getLoc(), order++));

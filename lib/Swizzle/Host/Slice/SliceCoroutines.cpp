@@ -40,8 +40,8 @@ static Value makeStart(ImplicitLocOpBuilder &b, LLVM::LLVMFuncOp function) {
   Value size = LLVM::CoroSizeOp::create(b, i64);
   Value alignment = LLVM::CoroAlignOp::create(b, i64);
   Value memory =
-      LLVM::CallOp::create(
-          b, getFrame, ValueRange{function.getArgument(0), size, alignment})
+      LLVM::CallOp::create(b, getFrame,
+                           ValueRange{function.getArgument(0), size, alignment})
           .getResult();
   return LLVM::CoroBeginOp::create(b, pointer, id, memory);
 }
@@ -88,8 +88,7 @@ static void makeCoroutine(LLVM::LLVMFuncOp function) {
     b.setInsertionPointToEnd(block);
     Value isFinal = makeConstant(b, b.getI1Type(), 0);
     Value token = LLVM::NoneTokenOp::create(b);
-    Value state =
-        LLVM::CoroSuspendOp::create(b, b.getI8Type(), token, isFinal);
+    Value state = LLVM::CoroSuspendOp::create(b, b.getI8Type(), token, isFinal);
     // 0 is a resumption; frames are never destroyed, which would be 1.
     LLVM::SwitchOp::create(b, state, back, ValueRange(),
                            ArrayRef<APInt>{APInt(8, 0)}, BlockRange{resumed},

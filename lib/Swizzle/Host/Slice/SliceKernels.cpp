@@ -10,9 +10,17 @@
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "WidenSlice.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/Inliner.h"
 #include "mlir/Transforms/InliningUtils.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
@@ -100,8 +108,10 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
     if (call.call.getCallee() != sliceCountName)
       continue;
     SliceNeeds withCount = needs;
-    if (succeeded(withCount.add(call, /*report=*/false)))
+    if (succeeded(withCount.add(call, /*report=*/false))) {
       needs = withCount;
+      kernel.countsOperations = true;
+    }
   }
   needs.sweep();
   llvm::append_range(kernel.argumentsRead, needs.getArgumentsRead());
@@ -120,12 +130,28 @@ static void makeEmpty(func::FuncOp function) {
   func::ReturnOp::create(builder, function.getLoc());
 }
 
-FailureOr<SmallVector<SlicedKernel>>
+/// The sizes of the workgroups of `launch`, where they are constants.
+static BlockSizes getBlockSizes(gpu::LaunchFuncOp launch) {
+  gpu::KernelDim3 operands = launch.getBlockSizeOperandValues();
+  BlockSizes sizes = {0, 0, 0};
+  for (auto [size, operand] :
+       llvm::zip_equal(sizes, ArrayRef({operands.x, operands.y, operands.z}))) {
+    APInt constant;
+    if (matchPattern(operand, m_ConstantInt(&constant)))
+      size = constant.getSExtValue();
+  }
+  return sizes;
+}
+
+FailureOr<std::vector<SlicedKernel>>
 mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
-  SmallVector<SymbolRefAttr> launched;
+  llvm::MapVector<SymbolRefAttr, BlockSizes> launched;
   module.walk([&](gpu::LaunchFuncOp launch) {
-    if (!llvm::is_contained(launched, launch.getKernel()))
-      launched.push_back(launch.getKernel());
+    BlockSizes sizes = getBlockSizes(launch);
+    auto [found, isNew] = launched.insert({launch.getKernel(), sizes});
+    for (unsigned d = 0; d < 3; ++d)
+      if (found->second[d] != sizes[d])
+        found->second[d] = 0;
   });
   KernelFunctions functions(module);
   for (auto gpuModule : module.getOps<gpu::GPUModuleOp>())
@@ -139,12 +165,20 @@ mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
     gpuModule.erase();
   module->removeAttr(gpu::GPUDialect::getContainerModuleAttrName());
 
-  SmallVector<SlicedKernel> kernels;
-  for (SymbolRefAttr symbol : launched) {
+  for (auto function : module.getOps<func::FuncOp>())
+    function.walk([](gpu::ReturnOp ret) {
+      OpBuilder builder(ret);
+      func::ReturnOp::create(builder, ret.getLoc(), ret.getOperands());
+      ret.erase();
+    });
+
+  std::vector<SlicedKernel> kernels;
+  for (auto [symbol, blockSizes] : launched) {
     func::FuncOp function = functions.lookup(symbol)->function;
     SlicedKernel &kernel = kernels.emplace_back();
     kernel.name = symbol.getLeafReference().str();
     kernel.function = function.getName().str();
+    kernel.blockSizes = blockSizes;
     for (BlockArgument argument :
          function.getArguments().drop_front(numHiddenArguments))
       kernel.arguments.push_back(findName(argument.getLoc()));
@@ -165,22 +199,73 @@ mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
   return kernels;
 }
 
-LogicalResult
-mlir::swizzle::lowerSlices(ModuleOp module,
-                           MutableArrayRef<SlicedKernel> kernels, bool widen) {
+/// Moves what no loop and no branch needs to repeat in front of them, from the
+/// inside to the outside.
+static void hoistCode(func::FuncOp function) {
+  function.walk([](Operation *op) {
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+      moveLoopInvariantCode(loop);
+    auto ifOp = dyn_cast<scf::IfOp>(op);
+    if (!ifOp)
+      return;
+    for (Region &region : ifOp->getRegions())
+      for (Operation &inner : llvm::make_early_inc_range(region.getOps()))
+        if (isPure(&inner) && inner.getNumRegions() == 0 &&
+            !inner.hasTrait<OpTrait::IsTerminator>() &&
+            llvm::none_of(inner.getOperands(), [&](Value operand) {
+              return region.isAncestor(operand.getParentRegion());
+            }))
+          inner.moveBefore(ifOp);
+  });
+}
+
+/// The form of a slice for waves, or null.
+static func::FuncOp makeWaveForm(func::FuncOp function,
+                                 const SlicedKernel &kernel,
+                                 RuntimeCalls &runtime) {
+  func::FuncOp wide = widenSlice(function, kernel.function + "_waves",
+                                 kernel.blockSizes, runtime);
+  if (!wide)
+    return {};
+  hoistCode(wide);
+  IRRewriter rewriter(wide.getContext());
+  DominanceInfo dominance(wide);
+  eliminateCommonSubExpressions(rewriter, dominance, wide);
+  spillLaneOperands(wide, runtime);
+  return wide;
+}
+
+LogicalResult mlir::swizzle::lowerSlices(ModuleOp module,
+                                         MutableArrayRef<SlicedKernel> kernels,
+                                         bool widen) {
   RuntimeCalls runtime(module);
   RewritePatternSet patterns(module.getContext());
   populateGpuToHostPatterns(patterns, runtime);
   populateBufferOpsToHostPatterns(patterns, runtime);
   FrozenRewritePatternSet frozen(std::move(patterns));
-  for (SlicedKernel &kernel : kernels) {
-    auto function = module.lookupSymbol<func::FuncOp>(kernel.function);
+  auto finish = [&](func::FuncOp function) -> FailureOr<std::string> {
     walkAndApplyPatterns(function, frozen);
-    kernel.entry = getEntryName(kernel.function);
-    auto entry = module.lookupSymbol<func::FuncOp>(kernel.entry);
+    func::FuncOp entry = getEntry(function);
     if (failed(inlineCallees(entry)))
       return failure();
     function.erase();
+    return entry.getName().str();
+  };
+  for (SlicedKernel &kernel : kernels) {
+    auto function = module.lookupSymbol<func::FuncOp>(kernel.function);
+    if (func::FuncOp wide =
+            widen ? makeWaveForm(function, kernel, runtime) : nullptr) {
+      FailureOr<std::string> entry = finish(wide);
+      if (failed(entry))
+        return failure();
+      kernel.waveEntry = *entry;
+      // Nothing in the module refers to it.
+      module.lookupSymbol<func::FuncOp>(*entry).setPublic();
+    }
+    FailureOr<std::string> entry = finish(function);
+    if (failed(entry))
+      return failure();
+    kernel.entry = *entry;
   }
   return success();
 }

@@ -188,9 +188,9 @@ LogicalResult SliceNeeds::needBlockArgument(BlockArgument argument) {
     return refuse(parent);
   for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
     auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
-    Value passed =
-        branch ? branch.getSuccessorOperands(it.getSuccessorIndex())[i]
-               : Value();
+    Value passed = branch
+                       ? branch.getSuccessorOperands(it.getSuccessorIndex())[i]
+                       : Value();
     if (!passed)
       return refuse((*it)->getTerminator());
     if (failed(needOperands(passed)))

@@ -17,11 +17,9 @@ BufferSpace::BufferSpace() {
   if (space == MAP_FAILED)
     return;
   uint64_t start = reinterpret_cast<uint64_t>(space);
-  base = static_cast<char *>(space) +
-         (llvm::alignTo(start, alignment) - start);
+  base = static_cast<char *>(space) + (llvm::alignTo(start, alignment) - start);
   munmap(space, base - static_cast<char *>(space));
-  munmap(base + capacity,
-         start + alignment - reinterpret_cast<uint64_t>(base));
+  munmap(base + capacity, start + alignment - reinterpret_cast<uint64_t>(base));
 }
 
 BufferSpace::~BufferSpace() {

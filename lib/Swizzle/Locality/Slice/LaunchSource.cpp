@@ -57,17 +57,20 @@ public:
 
 LaunchSource::LaunchSource(SliceLaunch newLaunch)
     : launch(std::move(newLaunch)) {
+  if (!launch.countsOperations)
+    return;
   // The workgroup in the middle stands for all.
   SliceStream<LaneWave> stream(launch);
   stream.restart(launch.facts.getNumWorkgroups() / 2);
   Phase phase;
   while (stream.next(phase))
     ;
-  launch.facts.matrixFlops = 0;
   for (auto &wave : stream.waves)
     launch.facts.matrixFlops += wave->getOperations();
 }
 
 std::unique_ptr<WorkgroupStream> LaunchSource::makeStream() const {
+  if (launch.waveEntry)
+    return std::make_unique<SliceStream<VectorWave>>(launch);
   return std::make_unique<SliceStream<LaneWave>>(launch);
 }

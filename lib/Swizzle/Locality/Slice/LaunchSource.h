@@ -24,6 +24,8 @@ struct SliceLaunch {
   slice::Entry entry = nullptr;
   /// The form for waves; null if it is not to be used.
   slice::Entry waveEntry = nullptr;
+  /// Whether the slice counts operations.
+  bool countsOperations = false;
   void **args = nullptr;
   const BufferSpace *space = nullptr;
 };

@@ -111,7 +111,7 @@ void LaneWave::run() {
       lane.state = State::Ready;
     }
     if (state == State::AtAccess) {
-      phases.add(lines, access & slice::accessWrite,
+      phases.add(lines.get(), 0, access & slice::accessWrite,
                  std::min<unsigned>(access & (slice::accessWrite - 1),
                                     LineAccess::maxArgument));
       continue;

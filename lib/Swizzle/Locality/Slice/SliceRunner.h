@@ -56,8 +56,8 @@ struct LaneRunner : SliceRunner {
   llvm::SmallVector<Piece, 1> pieces;
 };
 
-/// A wave of work-items that run one after the other, from one instruction
-/// that they have in common to the next.
+/// A wave of work-items that run one after the other, from one instruction that
+/// they have in common to the next.
 class LaneWave {
 public:
   LaneWave(const SliceLaunch &launch, uint64_t first);
@@ -82,6 +82,41 @@ private:
   uint64_t first;
   std::vector<LaneRunner> lanes;
   bool isWaiting = false, hasEnded = true;
+};
+
+/// A wave that runs as one.
+class VectorWave : public SliceRunner {
+public:
+  VectorWave(const SliceLaunch &launch, uint64_t first);
+
+  void reset(uint64_t id);
+
+  bool isReady() const { return state == State::Ready; }
+  bool isAtBarrier() const { return state == State::AtBarrier; }
+  void passBarrier() { state = State::Ready; }
+
+  /// Runs until a phase is complete, or to a barrier or to its end.
+  void run();
+
+  /// What one instruction touches: see swizzleSliceWavePiece.
+  struct Piece {
+    uint64_t address;
+    const int64_t *offsets;
+    int64_t bytes;
+    const int64_t *bytesOfLanes;
+    uint64_t mask;
+  };
+  void addPiece(const Piece &piece) { pieces.push_back(piece); }
+  void execute(int32_t access);
+
+  WavePhases phases;
+
+private:
+  const SliceLaunch &launch;
+  uint64_t first;
+  llvm::SmallVector<Piece, 2> pieces;
+  /// The ids of the work-items along each dimension.
+  uint64_t ids[3][host::maxWaveSize];
 };
 
 } // namespace mlir::swizzle

@@ -66,21 +66,20 @@ public:
     hasReads = false;
   }
 
-  /// Adds an instruction. A write after reads waits for them.
-  void add(const InstructionLines &lines, bool isWrite, unsigned argument) {
-    if (lines.get().empty())
+  /// Adds an instruction with the lines `lines`, counted from `first` on. A
+  /// write after reads waits for them.
+  void add(const std::vector<InstructionLines::Line> &lines, uint64_t first,
+           bool isWrite, unsigned argument) {
+    if (lines.empty())
       return;
-    startInstruction(isWrite);
-    for (const InstructionLines::Line &line : lines.get())
-      accesses.emplace_back(line.line, line.halves, isWrite, argument);
-  }
-
-  /// Says whether the next accesses write; adds them to what it returns.
-  std::vector<LineAccess> &startInstruction(bool isWrite) {
     if (isWrite && hasReads)
       end();
     hasReads |= !isWrite;
-    return accesses;
+    // What lies outside of all buffers may lie anywhere.
+    constexpr uint64_t lineMask = (UINT64_C(1) << LineAccess::lineBits) - 1;
+    for (const InstructionLines::Line &line : lines)
+      accesses.emplace_back((first + line.line) & lineMask, line.halves,
+                            isWrite, argument);
   }
 
   /// Ends the phase, if it has accesses.
