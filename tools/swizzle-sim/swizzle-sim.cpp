@@ -78,7 +78,8 @@ static cl::opt<unsigned>
 static cl::opt<uint64_t> seed("seed", cl::desc("Chooses the delays"),
                               cl::init(0), cl::cat(category));
 static cl::opt<unsigned>
-    threads("threads", cl::desc("Host threads; by default one for each core"),
+    threads("host-threads",
+            cl::desc("Host threads; by default one for each core"),
             cl::init(std::max(1u, std::thread::hardware_concurrency())),
             cl::cat(category));
 static cl::opt<int> sampled(
@@ -187,7 +188,7 @@ LogicalResult Simulator::initialize() {
     return fail("expected a power of two up to " + llvm::Twine(channels) +
                 " for --sample-channels, but got " + llvm::Twine(sampled));
   if (threads == 0)
-    return fail("expected at least 1 for --threads, but got 0");
+    return fail("expected at least 1 for --host-threads, but got 0");
   for (const std::string &text : expectations) {
     llvm::Expected<Expectation> condition = Expectation::parse(text);
     if (!condition)
