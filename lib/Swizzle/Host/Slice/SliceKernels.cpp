@@ -131,11 +131,11 @@ static void makeEmpty(func::FuncOp function) {
 /// The sizes of the workgroups of `launch`, where they are constants.
 static BlockSizes getBlockSizes(gpu::LaunchFuncOp launch) {
   gpu::KernelDim3 operands = launch.getBlockSizeOperandValues();
-  Value values[] = {operands.x, operands.y, operands.z};
+  const Value values[] = {operands.x, operands.y, operands.z};
   BlockSizes sizes = {0, 0, 0};
-  for (auto [size, operand] : llvm::zip_equal(sizes, values)) {
+  for (auto [size, value] : llvm::zip_equal(sizes, values)) {
     APInt constant;
-    if (matchPattern(operand, m_ConstantInt(&constant)))
+    if (matchPattern(value, m_ConstantInt(&constant)))
       size = constant.getSExtValue();
   }
   return sizes;

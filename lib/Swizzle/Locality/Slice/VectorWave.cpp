@@ -16,14 +16,14 @@
 
 using namespace mlir::swizzle;
 
-static constexpr unsigned waveSize = host::maxWaveSize;
-static constexpr int64_t noOffsets[waveSize] = {};
+static constexpr unsigned numLanes = host::maxWaveSize;
+static constexpr int64_t noOffsets[numLanes] = {};
 
 namespace {
 /// Where the lanes of an instruction that are all there access, and its lines.
 struct Pattern {
   /// The distances of the lanes from lane 0 in bytes.
-  int64_t distances[waveSize] = {};
+  int64_t distances[numLanes] = {};
   /// The place of lane 0 in its line, and the bytes of each lane; no bytes in a
   /// pattern that is not in use.
   uint64_t start = 0;
@@ -49,7 +49,7 @@ private:
 /// Whether the lanes have these distances from lane 0.
 static bool hasDistances(const int64_t *offsets, const int64_t *distances) {
   int64_t base = offsets[0], difference = 0;
-  for (unsigned i = 0; i < waveSize; ++i)
+  for (unsigned i = 0; i < numLanes; ++i)
     difference |= (offsets[i] - base) ^ distances[i];
   return difference == 0;
 }
@@ -59,14 +59,14 @@ const Pattern &PatternTable::find(uint64_t address, const int64_t *offsets,
   uint64_t first = address + offsets[0];
   uint64_t start = first % cacheLineBytes;
   uint64_t key = uint64_t(offsets[1] - offsets[0]) * 3 +
-                 uint64_t(offsets[waveSize - 1] - offsets[0]) * 5 + start * 7 +
+                 uint64_t(offsets[numLanes - 1] - offsets[0]) * 5 + start * 7 +
                  uint64_t(bytes);
   Pattern &pattern = patterns[(key ^ key >> 6 ^ key >> 13) % size];
   if (pattern.start == start && pattern.bytes == bytes &&
       hasDistances(offsets, pattern.distances))
     return pattern;
   lines.clear();
-  for (unsigned i = 0; i < waveSize; ++i) {
+  for (unsigned i = 0; i < numLanes; ++i) {
     pattern.distances[i] = offsets[i] - offsets[0];
     lines.add(address + offsets[i], bytes);
   }
@@ -81,8 +81,8 @@ const Pattern &PatternTable::find(uint64_t address, const int64_t *offsets,
 VectorWave::VectorWave(const SliceLaunch &launch, uint64_t first)
     : launch(launch), first(first), ids() {
   uint64_t size =
-      std::min<uint64_t>(waveSize, launch.facts.getNumWorkItems() - first);
-  lanes = size == waveSize ? ~UINT64_C(0) : (UINT64_C(1) << size) - 1;
+      std::min<uint64_t>(numLanes, launch.facts.getNumWorkItems() - first);
+  lanes = size == numLanes ? ~UINT64_C(0) : (UINT64_C(1) << size) - 1;
   for (unsigned i = 0; i < size; ++i) {
     uint64_t thread = first + i;
     for (unsigned d = 0; d < 3; ++d) {
@@ -124,7 +124,7 @@ void VectorWave::execute(int32_t access) {
       piece.offsets = noOffsets;
     // Most are clamped to a buffer that all of their lanes are inside of.
     if (piece.bytesOfLanes &&
-        std::all_of(piece.bytesOfLanes, piece.bytesOfLanes + waveSize,
+        std::all_of(piece.bytesOfLanes, piece.bytesOfLanes + numLanes,
                     [&](int64_t n) { return n == piece.bytesOfLanes[0]; })) {
       piece.bytes = piece.bytesOfLanes[0];
       piece.bytesOfLanes = nullptr;
@@ -140,7 +140,7 @@ void VectorWave::execute(int32_t access) {
   } else {
     static thread_local InstructionLines lines;
     lines.clear();
-    for (unsigned i = 0; i < waveSize; ++i)
+    for (unsigned i = 0; i < numLanes; ++i)
       for (const Piece &piece : pieces)
         if (piece.mask >> i & 1)
           lines.add(piece.address + piece.offsets[i],
