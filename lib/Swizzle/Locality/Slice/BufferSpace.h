@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
 #define SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
 
+#include "Swizzle/Locality/AccessSource.h"
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -20,11 +21,14 @@ namespace mlir::swizzle {
 
 class BufferSpace {
 public:
-  /// What buffers start at multiples of.
+  /// What all buffers start at multiples of. Larger ones start at multiples of
+  /// the largest power of two that is no larger than they are: the driver's
+  /// allocator of device memory (Linux's drm_buddy) hands out blocks of such
+  /// sizes, each at a multiple of its size, and the caches see these addresses.
   static constexpr uint64_t alignment = UINT64_C(2) << 20;
-  /// All buffers of a run together: as much as the machine's 48-bit addresses
-  /// have room for beside everything else.
-  static constexpr uint64_t capacity = UINT64_C(1) << 44;
+  /// Where the last buffer ends at the latest.
+  static constexpr uint64_t capacity =
+      maxLines * cacheLineBytes / alignment * alignment;
 
   BufferSpace();
   ~BufferSpace();
@@ -35,7 +39,7 @@ public:
   bool isValid() const { return base != nullptr; }
 
   /// A buffer of zeros behind all that were allocated before; null if there is
-  /// no room.
+  /// no room. Deterministic.
   void *allocate(uint64_t bytes);
   /// Gives the memory back, not the addresses.
   void free(void *buffer);
