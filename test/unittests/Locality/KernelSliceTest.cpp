@@ -537,9 +537,10 @@ TEST_P(KernelSliceTest, ReportsWhatItCannotSlice) {
     options.form = GetParam();
     EXPECT_TRUE(failed(runLaunches(*module, "main", options,
                                    [](AccessSource &) { return success(); })));
-    ASSERT_EQ(messages.size(), 2u);
-    EXPECT_EQ(messages[0], error);
-    EXPECT_EQ(messages[1], note);
+    // Between them MLIR shows the op.
+    ASSERT_GE(messages.size(), 2u);
+    EXPECT_EQ(messages.front(), error);
+    EXPECT_EQ(messages.back(), note);
   };
   std::string because =
       " op expected the addresses of a kernel that is sliced to depend on ids, "
