@@ -1,102 +1,149 @@
-// What a tiled matrix product C = A B^T accesses, fp16: for every 64 columns, a
-// workgroup of 8 waves loads 256 rows of A and of B, 16 bytes per lane, 8 lanes
-// to a row, and at its end it writes a 256 x 256 tile of C.
-//
-// Launch. Block 512 x 1 x 1; grid N/256 x M/256 x 1: x is the column of tiles.
-// M and N are multiples of 256, K is one of 64.
+// Matrix products with tiles of BM x BN and 64 of K at a time, 8 waves: what a
+// workgroup loads and stores, and as many matrix instructions as its products need.
+// Tiles are counted along the rows of tiles of C. B is given with its K along the
+// rows of memory (`@gemm_transposed`) or along the columns (`@gemm`). The launches
+// are those of published measurements.
 
-!matrix = memref<?x?xf16>
+!a = memref<?x?xf16>
 
 module attributes {gpu.container_module} {
   gpu.module @patterns {
-    gpu.func @gemm(%a: !matrix, %b: !matrix, %c: !matrix) kernel
+    // Each work-item loads 8 elements at a time of a %rows x %columns tile.
+    func.func private @load_tile(%from: !a, %first_row: index, %first_column: index, %rows: index, %columns: index) {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %threads = arith.constant 512 : index
+      %thread = gpu.thread_id x
+      %pieces_of_row = arith.divui %columns, %c8 : index
+      %pieces = arith.muli %rows, %pieces_of_row : index
+      scf.for %i = %c0 to %pieces step %threads {
+        %piece = arith.addi %i, %thread : index
+        %row = arith.divui %piece, %pieces_of_row : index
+        %nth = arith.remui %piece, %pieces_of_row : index
+        %column = arith.muli %nth, %c8 : index
+        %m = arith.addi %first_row, %row : index
+        %n = arith.addi %first_column, %column : index
+        %value = vector.load %from[%m, %n] : !a, vector<8xf16>
+      }
+      return
+    }
+
+    func.func private @store_tile(%to: !a, %first_row: index, %first_column: index, %rows: index, %columns: index) {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %threads = arith.constant 512 : index
+      %zeros = arith.constant dense<0.0> : vector<8xf16>
+      %thread = gpu.thread_id x
+      %pieces_of_row = arith.divui %columns, %c8 : index
+      %pieces = arith.muli %rows, %pieces_of_row : index
+      scf.for %i = %c0 to %pieces step %threads {
+        %piece = arith.addi %i, %thread : index
+        %row = arith.divui %piece, %pieces_of_row : index
+        %nth = arith.remui %piece, %pieces_of_row : index
+        %column = arith.muli %nth, %c8 : index
+        %m = arith.addi %first_row, %row : index
+        %n = arith.addi %first_column, %column : index
+        vector.store %zeros, %to[%m, %n] : !a, vector<8xf16>
+      }
+      return
+    }
+
+    // The products of one step of 64: bm x bn x 64 by 8 waves, 32 x 32 x 8 each.
+    func.func private @multiply(%bm: index, %bn: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %per_product = arith.constant 1024 : index
+      %operand = arith.constant dense<0.0> : vector<4xf16>
+      %zeros = arith.constant dense<0.0> : vector<16xf32>
+      %area = arith.muli %bm, %bn : index
+      %products = arith.divui %area, %per_product : index
+      %last = scf.for %i = %c0 to %products step %c1 iter_args(%sums = %zeros) -> vector<16xf32> {
+        %sum = amdgpu.mfma 32x32x8 %operand * %operand + %sums blgp = none
+            : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        scf.yield %sum : vector<16xf32>
+      }
+      return
+    }
+
+    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %bn: index, %is_transposed: i1) kernel
         attributes {known_block_size = array<i32: 512, 1, 1>} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c8 = arith.constant 8 : index
-      %c16 = arith.constant 16 : index
-      %c32 = arith.constant 32 : index
       %c64 = arith.constant 64 : index
-      %c128 = arith.constant 128 : index
-      %c192 = arith.constant 192 : index
-      %c256 = arith.constant 256 : index
-      %zero = arith.constant dense<0.0> : vector<8xf16>
-      %k_size = memref.dim %a, %c1 : !matrix
-      %tile_col = gpu.block_id x
-      %tile_row = gpu.block_id y
-      %m0 = arith.muli %tile_row, %c256 : index
-      %n0 = arith.muli %tile_col, %c256 : index
-      %thread = gpu.thread_id x
-
-      // 8 lanes read the 128 bytes of a row.
-      %row = arith.divui %thread, %c8 : index
-      %piece = arith.remui %thread, %c8 : index
-      %col = arith.muli %piece, %c8 : index
-      %a0 = arith.addi %m0, %row : index
-      %a1 = arith.addi %a0, %c64 : index
-      %a2 = arith.addi %a0, %c128 : index
-      %a3 = arith.addi %a0, %c192 : index
-      %b0 = arith.addi %n0, %row : index
-      %b1 = arith.addi %b0, %c64 : index
-      %b2 = arith.addi %b0, %c128 : index
-      %b3 = arith.addi %b0, %c192 : index
-      %sum = scf.for %k0 = %c0 to %k_size step %c64 iter_args(%before = %zero) -> vector<8xf16> {
-        %k = arith.addi %k0, %col : index
-        %va0 = vector.load %a[%a0, %k] : !matrix, vector<8xf16>
-        %va1 = vector.load %a[%a1, %k] : !matrix, vector<8xf16>
-        %va2 = vector.load %a[%a2, %k] : !matrix, vector<8xf16>
-        %va3 = vector.load %a[%a3, %k] : !matrix, vector<8xf16>
-        %vb0 = vector.load %b[%b0, %k] : !matrix, vector<8xf16>
-        %vb1 = vector.load %b[%b1, %k] : !matrix, vector<8xf16>
-        %vb2 = vector.load %b[%b2, %k] : !matrix, vector<8xf16>
-        %vb3 = vector.load %b[%b3, %k] : !matrix, vector<8xf16>
-        %s0 = arith.addf %va0, %vb0 : vector<8xf16>
-        %s1 = arith.addf %va1, %vb1 : vector<8xf16>
-        %s2 = arith.addf %va2, %vb2 : vector<8xf16>
-        %s3 = arith.addf %va3, %vb3 : vector<8xf16>
-        %s01 = arith.addf %s0, %s1 : vector<8xf16>
-        %s23 = arith.addf %s2, %s3 : vector<8xf16>
-        %s = arith.addf %s01, %s23 : vector<8xf16>
-        %after = arith.addf %before, %s : vector<8xf16>
+      %k_size = memref.dim %a, %c1 : !a
+      %n_size = memref.dim %c, %c1 : !a
+      %tile_columns = arith.divui %n_size, %bn : index
+      %id = gpu.block_id x
+      %tile_row = arith.divui %id, %tile_columns : index
+      %tile_column = arith.remui %id, %tile_columns : index
+      %m0 = arith.muli %tile_row, %bm : index
+      %n0 = arith.muli %tile_column, %bn : index
+      scf.for %k = %c0 to %k_size step %c64 {
+        func.call @load_tile(%a, %m0, %k, %bm, %c64) : (!a, index, index, index, index) -> ()
+        scf.if %is_transposed {
+          func.call @load_tile(%b, %n0, %k, %bn, %c64) : (!a, index, index, index, index) -> ()
+        } else {
+          func.call @load_tile(%b, %k, %n0, %c64, %bn) : (!a, index, index, index, index) -> ()
+        }
         gpu.barrier
-        scf.yield %after : vector<8xf16>
+        func.call @multiply(%bm, %bn) : (index, index) -> ()
       }
-
-      // 32 lanes write the 512 bytes of a row.
-      %c_row = arith.divui %thread, %c32 : index
-      %c_piece = arith.remui %thread, %c32 : index
-      %c_col = arith.muli %c_piece, %c8 : index
-      %n = arith.addi %n0, %c_col : index
-      %first = arith.addi %m0, %c_row : index
-      scf.for %i = %c0 to %c256 step %c16 {
-        %m = arith.addi %first, %i : index
-        vector.store %sum, %c[%m, %n] : !matrix, vector<8xf16>
-      }
+      func.call @store_tile(%c, %m0, %n0, %bm, %bn) : (!a, index, index, index, index) -> ()
       gpu.return
     }
   }
 
-  func.func @gemm(%m: index, %n: index, %k: index) {
+  func.func private @launch(%size: index, %bm: index, %bn: index, %is_transposed: i1) {
     %c1 = arith.constant 1 : index
-    %c256 = arith.constant 256 : index
-    %c512 = arith.constant 512 : index
-    %tiles_m = arith.divui %m, %c256 : index
-    %tiles_n = arith.divui %n, %c256 : index
-    %a = gpu.alloc (%m, %k) : !matrix
-    %b = gpu.alloc (%n, %k) : !matrix
-    %c = gpu.alloc (%m, %n) : !matrix
-    gpu.launch_func @patterns::@gemm
-        blocks in (%tiles_n, %tiles_m, %c1) threads in (%c512, %c1, %c1)
-        args(%a : !matrix, %b : !matrix, %c : !matrix)
-    gpu.dealloc %a : !matrix
-    gpu.dealloc %b : !matrix
-    gpu.dealloc %c : !matrix
+    %threads = arith.constant 512 : index
+    %rows = arith.divui %size, %bm : index
+    %columns = arith.divui %size, %bn : index
+    %workgroups = arith.muli %rows, %columns : index
+    %a = gpu.alloc (%size, %size) : !a
+    %b = gpu.alloc (%size, %size) : !a
+    %c = gpu.alloc (%size, %size) : !a
+    gpu.launch_func @patterns::@gemm blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%a : !a, %b : !a, %c : !a, %bm : index, %bn : index, %is_transposed : i1)
     return
   }
 
-  func.func @gemm_8192x8192x8192() {
+  // 76 x 57 tiles.
+  func.func @n14592_192x256_transposed() {
+    %size = arith.constant 14592 : index
+    %bm = arith.constant 192 : index
+    %bn = arith.constant 256 : index
+    %is_transposed = arith.constant true
+    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    return
+  }
+
+  // 64 x 32 tiles.
+  func.func @n8192_128x256() {
     %size = arith.constant 8192 : index
-    call @gemm(%size, %size, %size) : (index, index, index) -> ()
+    %bm = arith.constant 128 : index
+    %bn = arith.constant 256 : index
+    %is_transposed = arith.constant false
+    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    return
+  }
+
+  // 32 x 32 tiles.
+  func.func @n8192_256x256() {
+    %size = arith.constant 8192 : index
+    %bm = arith.constant 256 : index
+    %bn = arith.constant 256 : index
+    %is_transposed = arith.constant false
+    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    return
+  }
+
+  // 16 x 16 tiles.
+  func.func @n4096_256x256() {
+    %size = arith.constant 4096 : index
+    %bm = arith.constant 256 : index
+    %bn = arith.constant 256 : index
+    %is_transposed = arith.constant false
+    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
     return
   }
 }

@@ -4,12 +4,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Registration.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+
+static llvm::cl::opt<bool>
+    printChips("swizzle-print-chips",
+               llvm::cl::desc("Print the chips and their numbers as JSON, "
+                              "and exit"));
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
@@ -21,6 +29,13 @@ int main(int argc, char **argv) {
   mlir::registerAllGPUToLLVMIRTranslations(registry);
   mlir::swizzle::registerAllDialects(registry);
 
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "optimizer for workgroup ids on chiplet GPUs\n", registry));
+  llvm::InitLLVM initialize(argc, argv);
+  auto [input, output] = mlir::registerAndParseCLIOptions(
+      argc, argv, "optimizer for workgroup ids on chiplet GPUs\n", registry);
+  if (printChips) {
+    mlir::swizzle::printChipsAsJson(llvm::outs());
+    return EXIT_SUCCESS;
+  }
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, input, output, registry));
 }

@@ -36,8 +36,6 @@ struct SlicedKernel {
   std::string waveEntry;
   /// The names of the arguments in the source, empty where not known.
   SmallVector<std::string> arguments;
-  /// Whether the slice counts operations in matrix instructions.
-  bool countsOperations = false;
   /// The arguments whose contents the addresses depend on.
   SmallVector<unsigned> argumentsRead;
 };

@@ -35,6 +35,10 @@ namespace mlir::swizzle {
 /// white paper, and the documentation of CDNA 2's L2.
 inline constexpr uint64_t cacheLineBytes = 128;
 
+/// Lines have numbers below this one: the buffers of a launch lie in the first
+/// 256 GiB of the address space.
+inline constexpr uint64_t maxLines = (UINT64_C(1) << 31) - 1;
+
 /// One cache line that one instruction of one wave touches: a request to L1.
 /// Lines of one instruction are distinct.
 class LineAccess {
@@ -42,16 +46,13 @@ public:
   /// Arguments above this number share the last one.
   static constexpr unsigned maxArgument = 255;
 
-  /// How many bits the number of a line can have.
-  static constexpr unsigned lineBits = 50;
-
-  /// `line` is the address divided by cacheLineBytes and has at most lineBits;
-  /// `halves` has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at
-  /// least one of them.
+  /// `line` is the address divided by cacheLineBytes, below maxLines; `halves`
+  /// has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at least one
+  /// of them.
   LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
       : bits(line | uint64_t(halves) << 50 | uint64_t(isWrite) << 52 |
              uint64_t(argument) << 56) {
-    assert(line >> lineBits == 0 && halves >= 1 && halves <= 3 &&
+    assert(line < maxLines && halves >= 1 && halves <= 3 &&
            argument <= maxArgument && "out of the ranges of LineAccess");
   }
 
@@ -60,7 +61,7 @@ public:
   unsigned getHalves() const { return bits >> 50 & 3; }
   bool isWrite() const { return bits >> 52 & 1; }
   /// The number of the kernel's argument whose buffer it is.
-  unsigned getArgument() const { return bits >> 56; }
+  uint8_t getArgument() const { return bits >> 56; }
 
   bool operator==(const LineAccess &other) const { return bits == other.bits; }
 
@@ -79,6 +80,10 @@ public:
   /// Replaces `phase` by the accesses of the next phase, which may be none.
   /// False if the workgroup has ended; `phase` is then empty.
   virtual bool next(Phase &phase) = 0;
+
+  /// Floating-point operations that the matrix instructions of the last phase
+  /// do, all waves of the workgroup together.
+  virtual double getMatrixFlops() const = 0;
 
   /// Starts over with the workgroup that does the work of logical id `id`.
   virtual void restart(uint64_t id) = 0;
@@ -100,9 +105,6 @@ struct LaunchFacts {
     uint64_t bytes = 0;
   };
   llvm::SmallVector<Argument> arguments;
-  /// Floating-point operations of one workgroup in matrix instructions, 0 if
-  /// there are none or they could not be counted.
-  double matrixFlops = 0;
 
   uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The chips: how many XCDs a device has, and how big its caches are. This is
-// the only place where such numbers stand; ChipTopology.cpp cites the source of
-// each.
+// The chips: how many XCDs a device has, how big its caches are, and what a
+// compute unit gives to the waves on it. This is the only place where such
+// numbers stand; ChipTopology.cpp cites the source of each. Programs in other
+// languages read them from `swizzle-opt --swizzle-print-chips`.
 //
 // The number of XCDs belongs to the product and its partition mode, never to
 // the instruction set: gfx942 is MI300X (8 XCDs), MI300A (6) and MI308X (4).
@@ -19,11 +20,55 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace mlir::swizzle {
+
+/// What a compute unit of an instruction set gives to the waves on it.
+struct ComputeUnit {
+  /// SIMDs; a wave stays on one of them, and a workgroup's waves are spread
+  /// evenly.
+  uint32_t simds;
+  /// Lanes of a wave.
+  uint32_t waveSize;
+  /// Most waves that a SIMD holds, whatever they need.
+  uint32_t maxWavesPerSimd;
+  /// Vector registers of one lane, for all waves of a SIMD together,
+  /// accumulation registers included.
+  uint32_t vgprsPerLane;
+  /// Vector registers are given to waves in multiples of this number.
+  uint32_t vgprGranule;
+  /// LDS is given to workgroups in multiples of this number of bytes.
+  uint32_t ldsGranule;
+};
+
+/// The memory of a device beyond the sizes of its caches: how the caches are
+/// divided, how long they take, and what they deliver. Sizes of sets and ways
+/// are what experiments found; vendors do not publish all of them.
+struct MemorySystem {
+  /// Sets and ways of the L1 of one compute unit, in lines.
+  uint32_t l1Sets;
+  uint32_t l1Ways;
+  /// Ways and channels of the L2 of one XCD.
+  uint32_t l2Ways;
+  uint32_t l2Channels;
+  /// Ways and channels of the memory-side cache.
+  uint32_t mallWays;
+  uint32_t mallChannels;
+  /// Clocks from a load to its data where the L1, the L2 or the memory behind
+  /// all caches has them.
+  uint32_t l1Latency;
+  uint32_t l2Latency;
+  uint32_t memoryLatency;
+  /// Bytes that the L2 of one XCD delivers in a clock.
+  uint32_t l2BytesPerClock;
+  /// Floating-point operations of a compute unit in a clock by dense matrix
+  /// instructions on fp16.
+  uint32_t matrixFlopsPerClock;
+};
 
 /// One device as a program sees it: a product in one of its partition modes.
 struct ChipTopology {
@@ -42,6 +87,14 @@ struct ChipTopology {
   uint64_t mallBytes;
   /// LDS of one compute unit in bytes.
   uint64_t ldsBytes;
+  /// The highest clock of the compute units in megahertz.
+  uint32_t megahertz;
+  /// What the memory-side cache and the memory deliver at most, in bytes per
+  /// second, for the whole product; 0 where no figure is published.
+  uint64_t mallBandwidth;
+  uint64_t memoryBandwidth;
+  ComputeUnit computeUnit;
+  MemorySystem memory;
 };
 
 /// The device of that preset name, or nothing if there is none.
@@ -56,6 +109,12 @@ llvm::SmallVector<std::string> chipNames();
 
 /// All instruction sets of the table, each once, oldest first.
 llvm::SmallVector<llvm::StringRef> chipIsas();
+
+/// Writes all presets as a JSON array of objects, in the order of
+/// `chipNames()`; the members are those of ChipTopology, with the names in
+/// lower case and with underscores, and `default`, which says whether
+/// `defaultChipForIsa` takes that preset.
+void printChipsAsJson(llvm::raw_ostream &os);
 
 } // namespace mlir::swizzle
 

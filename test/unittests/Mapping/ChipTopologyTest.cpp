@@ -6,6 +6,7 @@
 
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle;
@@ -79,6 +80,31 @@ TEST(ChipTopology, DefaultOfAnIsaIsItsLargestProduct) {
       if (lookupChip(name)->isa == isa) {
         EXPECT_LE(lookupChip(name)->xcds, defaultChipForIsa(isa)->xcds) << name;
       }
+}
+
+TEST(ChipTopology, JsonHoldsEveryPresetWithItsNumbers) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printChipsAsJson(os);
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse(text);
+  ASSERT_TRUE(bool(json)) << llvm::toString(json.takeError());
+  const llvm::json::Array &chips = *json->getAsArray();
+  llvm::SmallVector<std::string> names = chipNames();
+  ASSERT_EQ(chips.size(), names.size());
+  size_t defaults = 0;
+  for (auto [value, name] : llvm::zip(chips, names)) {
+    const llvm::json::Object &object = *value.getAsObject();
+    EXPECT_EQ(object.getString("name"), llvm::StringRef(name));
+    EXPECT_EQ(object.getInteger("xcds"), int64_t(xcdsOf(name))) << name;
+    EXPECT_EQ(object.getInteger("lds_bytes"),
+              int64_t(lookupChip(name)->ldsBytes))
+        << name;
+    EXPECT_EQ(object.getObject("compute_unit")->getInteger("vgprs_per_lane"),
+              int64_t(lookupChip(name)->computeUnit.vgprsPerLane))
+        << name;
+    defaults += *object.getBoolean("default");
+  }
+  EXPECT_EQ(defaults, chipIsas().size());
 }
 
 } // namespace

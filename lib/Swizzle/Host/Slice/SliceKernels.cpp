@@ -108,10 +108,8 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
     if (call.call.getCallee() != sliceCountName)
       continue;
     SliceNeeds withCount = needs;
-    if (succeeded(withCount.add(call, /*report=*/false))) {
+    if (succeeded(withCount.add(call, /*report=*/false)))
       needs = withCount;
-      kernel.countsOperations = true;
-    }
   }
   needs.sweep();
   llvm::append_range(kernel.argumentsRead, needs.getArgumentsRead());

@@ -253,8 +253,15 @@ LogicalResult Widener::widenThreadId(Value id, gpu::Dimension dimension) {
 LogicalResult Widener::widenCall(func::CallOp call) {
   StringRef name = call.getCallee();
   Location loc = call.getLoc();
-  if (name == sliceCountName)
+  if (name == sliceCountName) {
+    // Matrix instructions are of whole waves.
+    Value share = getUniform(call.getOperand(1));
+    Value lanes =
+        arith::ConstantOp::create(b, loc, b.getF64FloatAttr(host::maxWaveSize));
+    Value all = arith::MulFOp::create(b, loc, share, lanes);
+    runtime.call(b, loc, sliceCountName, {}, {to.getArgument(0), all});
     return success();
+  }
   if (name == sliceStopName) {
     cloneUniform(call);
     return success();

@@ -222,7 +222,6 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
     return emitError(loc) << "expected a kernel whose work-items can run as "
                              "waves, but got '"
                           << kernel.name << "'";
-  launch.countsOperations = kernel.countsOperations;
   launch.args = args;
   launch.space = &space;
   LaunchSource source(std::move(launch));

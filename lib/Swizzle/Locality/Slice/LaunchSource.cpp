@@ -22,12 +22,13 @@ public:
 
   bool next(Phase &phase) override {
     phase.clear();
+    operations = 0;
     while (true) {
       for (auto &wave : waves) {
         if (!wave->phases.hasPhase() && wave->isReady())
           wave->run();
         if (wave->phases.hasPhase())
-          wave->phases.take(phase);
+          operations += wave->phases.take(phase);
       }
       if (!phase.empty())
         return true;
@@ -51,23 +52,13 @@ public:
       wave->reset(id);
   }
 
+  double getMatrixFlops() const override { return operations; }
+
+private:
   std::vector<std::unique_ptr<WaveT>> waves;
+  double operations = 0;
 };
 } // namespace
-
-LaunchSource::LaunchSource(SliceLaunch newLaunch)
-    : launch(std::move(newLaunch)) {
-  if (!launch.countsOperations)
-    return;
-  // The workgroup in the middle stands for all.
-  SliceStream<LaneWave> stream(launch);
-  stream.restart(launch.facts.getNumWorkgroups() / 2);
-  Phase phase;
-  while (stream.next(phase))
-    ;
-  for (auto &wave : stream.waves)
-    launch.facts.matrixFlops += wave->getOperations();
-}
 
 std::unique_ptr<WorkgroupStream> LaunchSource::makeStream() const {
   if (launch.waveEntry)

@@ -24,15 +24,13 @@ struct SliceLaunch {
   slice::Entry entry = nullptr;
   /// The form for waves; null if it is not to be used.
   slice::Entry waveEntry = nullptr;
-  /// Whether the slice counts operations.
-  bool countsOperations = false;
   void **args = nullptr;
   const BufferSpace *space = nullptr;
 };
 
 class LaunchSource : public AccessSource {
 public:
-  explicit LaunchSource(SliceLaunch newLaunch);
+  explicit LaunchSource(SliceLaunch launch) : launch(std::move(launch)) {}
 
   const LaunchFacts &getFacts() const override { return launch.facts; }
   std::unique_ptr<WorkgroupStream> makeStream() const override;

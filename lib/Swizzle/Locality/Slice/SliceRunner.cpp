@@ -86,6 +86,7 @@ void LaneWave::run() {
     for (LaneRunner &lane : lanes) {
       if (lane.state == State::Ready)
         lane.run(launch.entry, launch.args);
+      phases.addOperations(lane.takeOperations());
       if (lane.state != State::Ended && (!next || lane.order < next->order))
         next = &lane;
     }
@@ -120,13 +121,6 @@ void LaneWave::run() {
     if (phases.hasPhase())
       return;
   }
-}
-
-double LaneWave::getOperations() const {
-  double sum = 0;
-  for (const LaneRunner &lane : lanes)
-    sum += lane.operations;
-  return sum;
 }
 
 void *swizzleSliceFrame(slice::Item *item, int64_t bytes, int64_t alignment) {

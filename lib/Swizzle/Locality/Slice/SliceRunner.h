@@ -37,7 +37,10 @@ struct SliceRunner : slice::Item {
   State state = State::Ended;
   int32_t order = 0;
   int32_t access = 0;
-  /// The floating-point operations counted.
+  /// Returns the operations counted since the last call.
+  double takeOperations() { return std::exchange(operations, 0); }
+
+  /// The operations of matrix instructions that are counted.
   double operations = 0;
 
 private:
@@ -71,9 +74,6 @@ public:
 
   /// Runs until a phase is complete, or to a barrier or to its end.
   void run();
-
-  /// The floating-point operations counted since the last reset.
-  double getOperations() const;
 
   WavePhases phases;
 

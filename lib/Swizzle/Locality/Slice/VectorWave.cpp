@@ -103,6 +103,7 @@ void VectorWave::reset(uint64_t id) {
 void VectorWave::run() {
   do {
     SliceRunner::run(launch.waveEntry, launch.args);
+    phases.addOperations(takeOperations());
     phases.end();
     if (state == State::AtLoopEnd)
       state = State::Ready;
@@ -113,6 +114,7 @@ void VectorWave::execute(int32_t access) {
   static thread_local std::unique_ptr<PatternTable> table;
   if (!table)
     table = std::make_unique<PatternTable>();
+  phases.addOperations(takeOperations());
   bool isWrite = access & slice::accessWrite;
   auto argument = std::min<unsigned>(access & (slice::accessWrite - 1),
                                      LineAccess::maxArgument);

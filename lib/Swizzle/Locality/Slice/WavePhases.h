@@ -63,6 +63,7 @@ public:
     accesses.clear();
     ends.clear();
     nextEnd = begin = 0;
+    operations = 0;
     hasReads = false;
   }
 
@@ -75,36 +76,57 @@ public:
     if (isWrite && hasReads)
       end();
     hasReads |= !isWrite;
-    // What lies outside of all buffers may lie anywhere.
-    constexpr uint64_t lineMask = (UINT64_C(1) << LineAccess::lineBits) - 1;
-    for (const InstructionLines::Line &line : lines)
-      accesses.emplace_back((first + line.line) & lineMask, line.halves,
-                            isWrite, argument);
+    for (const InstructionLines::Line &line : lines) {
+      uint64_t number = first + line.line;
+      // What lies outside of all buffers may lie anywhere.
+      if (number >= maxLines)
+        number %= maxLines;
+      accesses.emplace_back(number, line.halves, isWrite, argument);
+    }
   }
+
+  /// Adds operations of matrix instructions to the phase.
+  void addOperations(double number) { operations += number; }
 
   /// Ends the phase, if it has accesses.
   void end() {
-    size_t start = ends.empty() ? 0 : ends.back();
-    if (accesses.size() > start)
-      ends.push_back(accesses.size());
+    size_t start = ends.empty() ? 0 : ends.back().accesses;
+    if (accesses.size() > start) {
+      ends.push_back({accesses.size(), operations});
+      operations = 0;
+    }
     hasReads = false;
   }
 
   bool hasPhase() const { return nextEnd < ends.size(); }
 
-  /// Moves the first phase to the end of `phase`.
-  void take(Phase &phase) {
+  /// Moves the first phase to the end of `phase`; returns its operations.
+  double take(Phase &phase) {
+    End end = ends[nextEnd++];
     phase.insert(phase.end(), accesses.begin() + begin,
-                 accesses.begin() + ends[nextEnd]);
-    begin = ends[nextEnd++];
-    if (nextEnd == ends.size() && begin == accesses.size())
-      clear();
+                 accesses.begin() + end.accesses);
+    begin = end.accesses;
+    if (nextEnd == ends.size() && begin == accesses.size()) {
+      accesses.clear();
+      ends.clear();
+      nextEnd = begin = 0;
+    }
+    return end.operations;
   }
 
 private:
+  /// The end of a phase: how many accesses there are up to it, and the
+  /// operations of the phase.
+  struct End {
+    size_t accesses;
+    double operations;
+  };
+
   std::vector<LineAccess> accesses;
-  /// Where phases end, of which the first `nextEnd` were taken.
-  std::vector<size_t> ends;
+  /// The ends of phases, of which the first `nextEnd` were taken.
+  std::vector<End> ends;
+  /// Of the phase that is not complete.
+  double operations = 0;
   size_t nextEnd = 0, begin = 0;
   /// Whether the phase that is not complete has reads.
   bool hasReads = false;

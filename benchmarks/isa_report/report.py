@@ -1,0 +1,155 @@
+"""The report of a kernel, as a value that JSON can hold."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+from . import loops, model
+from .instructions import CLASS_NAMES
+
+# Metadata that is reported as it stands in the code object; None if it is not there.
+RESOURCES = {
+    "vgprs": "vgpr_count",
+    "agprs": "agpr_count",
+    "sgprs": "sgpr_count",
+    "lds_bytes": "group_segment_fixed_size",
+    "scratch_bytes": "private_segment_fixed_size",
+    "vgpr_spills": "vgpr_spill_count",
+    "sgpr_spills": "sgpr_spill_count",
+    "max_workgroup_size": "max_flat_workgroup_size",
+}
+# The sums over the bytes that classes of instructions move.
+MOVED = {
+    "load": "global_load_bytes",
+    "lds_read": "lds_read_bytes",
+    "lds_write": "lds_write_bytes",
+}
+
+
+def count(instructions, wave_size, notes):
+    """Instructions by class, the matrix work of one wave, and the bytes that it
+    moves if all its lanes are active."""
+    classes = dict.fromkeys(CLASS_NAMES, 0)
+    sums = dict.fromkeys(("flop", *MOVED.values()), 0)
+    unknown = set()
+    for instruction in instructions:
+        kind = instruction.kind
+        classes[kind] += 1
+        if kind == "mfma":
+            amount, names = instruction.mfma_flop(wave_size), ["flop"]
+        elif kind in MOVED:
+            amount, names = instruction.lane_bytes, [MOVED[kind]]
+            if instruction.is_lds_load:
+                names.append(MOVED["lds_write"])
+            amount = None if amount is None else amount * wave_size
+        else:
+            continue
+        if amount is None:
+            unknown.add(instruction.mnemonic)
+        for name in names:
+            sums[name] += amount or 0
+    if unknown:
+        names = ", ".join(sorted(unknown))
+        notes.append(f"not in the sums, for want of a known size: {names}")
+    return {"total": len(instructions), "classes": classes, **sums}
+
+
+def describe(isa, instructions, wave_size, notes):
+    """What an iteration of these instructions does, and how llvm-mca rates it."""
+    figures = count(instructions, wave_size, notes)
+    flop = figures["flop"]
+    figures["global_bytes_per_flop"] = figures["global_load_bytes"] / flop if flop else None
+    figures["mca"], refused = model.mca(isa, instructions)
+    if refused:
+        names = ", ".join(sorted({i.mnemonic for i in refused}))
+        notes.append(f"llvm-mca cannot model {len(refused)} instructions: {names}")
+    waits = any(i.kind == "waitcnt" and "lgkmcnt" in i.operands for i in instructions)
+    flat = sum(i.mnemonic.startswith("global_") for i in instructions)
+    if waits and flat:
+        notes.append(
+            f"in llvm-mca, waits for LDS wait for the {flat} global_ instructions too; "
+            "on a machine they do not"
+        )
+    if any(i.kind == "scratch" for i in instructions):
+        notes.append("the loop accesses scratch memory")
+    return figures
+
+
+def hot_loops(found, sizes, mfma):
+    """Of the loops that have MFMA, and no such loop inside, those with most of it:
+    several if they have as many. If there is no MFMA, the longest loop with no loop
+    inside. `sizes` and `mfma` are the instructions and MFMA of each loop."""
+    inner = [
+        index
+        for index, loop in enumerate(found)
+        if not any(mfma[other] or not any(mfma) for other in loop.inside)
+    ]
+    most = max((mfma[index] for index in inner), default=0)
+    if most:
+        return [index for index in inner if mfma[index] == most]
+    return sorted(inner, key=lambda index: sizes[index])[-1:]
+
+
+def report(isa, chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
+    """The report of a kernel. `workgroup_size` is that of the launch, by default the
+    one that the kernel requires, or the most that it allows; `dynamic_lds` the bytes
+    of LDS that the launch adds; `dump_loop` adds the hot loops' code."""
+    notes = []
+    resources = {name: kernel.metadata.get(key) for name, key in RESOURCES.items()}
+    wave_size = kernel.metadata.get("wavefront_size", chip["compute_unit"]["wave_size"])
+    required = kernel.metadata.get("reqd_workgroup_size")
+    if not workgroup_size and required:
+        workgroup_size = required[0] * required[1] * required[2]
+    workgroup_size = workgroup_size or resources["max_workgroup_size"] or wave_size
+    resources["lds_bytes"] = (resources["lds_bytes"] or 0) + dynamic_lds
+    occupancy = model.occupancy(
+        chip, resources["vgprs"] or 0, resources["lds_bytes"], workgroup_size
+    )
+    if not occupancy["workgroups_per_cu"]:
+        notes.append(f"no workgroup of {workgroup_size} work-items fits on a compute unit")
+    for instruction in kernel.instructions:
+        if instruction.mnemonic.startswith(("s_setpc", "s_swappc", "s_call")):
+            notes.append(
+                f"{instruction.mnemonic} at {instruction.address:#x} is not followed: "
+                "loops through it are not seen"
+            )
+
+    blocks = loops.basic_blocks(kernel.instructions)
+    found = loops.natural_loops(blocks)
+
+    def code(indices):
+        return [i for index in indices for i in blocks[index].instructions]
+
+    bodies = [code(loop.blocks) for loop in found]
+    mfma = [sum(i.kind == "mfma" for i in body) for body in bodies]
+    described = [
+        {
+            "first_address": body[0].address,
+            "last_address": body[-1].address,
+            "depth": loop.depth,
+            "blocks": len(loop.blocks),
+            "instructions": len(body),
+            "mfma": matrix,
+            "hot": False,
+        }
+        for loop, body, matrix in zip(found, bodies, mfma)
+    ]
+    for index in hot_loops(found, [len(body) for body in bodies], mfma):
+        loop, entry = found[index], described[index]
+        entry["hot"] = True
+        entry["notes"] = []
+        entry["iteration"] = describe(isa, bodies[index], wave_size, entry["notes"])
+        if loop.inside:
+            entry["notes"].append("there are loops inside, whose blocks are taken once")
+        if loop.always != loop.blocks:
+            entry["always"] = describe(isa, code(loop.always), wave_size, [])
+            entry["always"]["blocks"] = len(loop.always)
+        if dump_loop:
+            entry["code"] = [f"{i.address:6x}:  {i.text}" for i in bodies[index]]
+    return {
+        "name": kernel.name,
+        **resources,
+        "workgroup_size": workgroup_size,
+        "occupancy": occupancy,
+        "kernel": count(kernel.instructions, wave_size, notes),
+        "loops": described,
+        "notes": notes,
+    }

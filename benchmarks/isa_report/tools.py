@@ -1,0 +1,48 @@
+"""Where the programs are that isa-report runs, and how it fails."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import json
+import os
+import shutil
+import subprocess
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+LLVM = "/usr/lib/llvm-22/bin"
+
+
+class ReportError(Exception):
+    """What the user has to know instead of a report."""
+
+
+def run(program, *arguments, text=None, check=True):
+    """Runs a program of LLVM 22 with `text` on standard input."""
+    path = os.path.join(LLVM, program)
+    if not os.path.exists(path):
+        raise ReportError(f"expected {program} of LLVM 22 in {LLVM}, but found none")
+    done = subprocess.run(
+        [path, *arguments], input=text, capture_output=True, encoding="utf-8"
+    )
+    if check and done.returncode != 0:
+        message = done.stderr.strip().splitlines() or ["it failed without a word"]
+        raise ReportError(f"{program}: {message[0].split('error: ')[-1]}")
+    return done
+
+
+def chips():
+    """The chip table of Swizzle: maps an instruction set to its default chip."""
+    build = os.environ.get("SWIZZLE_BUILD", os.path.join(ROOT, "build", "dev"))
+    path = os.path.join(build, "bin", "swizzle-opt")
+    if not os.path.exists(path):
+        path = shutil.which("swizzle-opt")
+    if not path:
+        raise ReportError(
+            f"expected swizzle-opt, which has the chip table, in {build}/bin or in "
+            "PATH, but found none; build it, or set SWIZZLE_BUILD"
+        )
+    done = subprocess.run(
+        [path, "--swizzle-print-chips"], capture_output=True, encoding="utf-8"
+    )
+    if done.returncode != 0:
+        raise ReportError(f"{path} --swizzle-print-chips: {done.stderr.strip()}")
+    return {chip["isa"]: chip for chip in json.loads(done.stdout) if chip["default"]}
