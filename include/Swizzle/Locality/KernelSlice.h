@@ -20,6 +20,8 @@
 // unless an address, a size or a launch depends on contents: then all of the
 // host's code runs, but no kernel does.
 //
+// Loads whose values are not used do not exist, as in compiled code.
+//
 // Limits: an address or a condition that depends on LDS, on other work-items
 // (shuffles, matrix products, atomic results) or on what an earlier kernel
 // wrote is an error. Kernels are of the gpu dialect.

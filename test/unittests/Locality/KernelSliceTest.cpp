@@ -155,7 +155,8 @@ TEST_P(KernelSliceTest, ReadsThenWrites) {
 }
 
 /// A module with one kernel @kernel of one buffer, and @main, which launches
-/// it.
+/// it. What the kernel reads goes to its LDS: a load without a use does not
+/// exist in compiled code.
 std::string makeModule(StringRef body, StringRef blocks, StringRef threads,
                        StringRef type = "memref<4096xf32>") {
   auto sizes = [](StringRef text) {
@@ -177,7 +178,10 @@ std::string makeModule(StringRef body, StringRef blocks, StringRef threads,
   return ("module attributes {gpu.container_module} {\n"
           "gpu.module @kernels {\n"
           "gpu.func @kernel(%a: " +
-          type + ") kernel {\n" + body +
+          type +
+          ") workgroup(%lds: memref<64xf32, #gpu.address_space<workgroup>>) "
+          "kernel {\n%first_of_lds = arith.constant 0 : index\n" +
+          body +
           "\ngpu.return\n}\n}\n"
           "func.func @main() {\n" +
           constants + "%a = gpu.alloc () : " + type +
@@ -279,10 +283,14 @@ TEST_P(KernelSliceTest, WavesMeetAtBarriers) {
         %first = arith.muli %i, %c1024 : index
         %j = arith.addi %first, %thread : index
         %value = memref.load %a[%j] : memref<4096xf32>
+        memref.store %value, %lds[%first_of_lds]
+            : memref<64xf32, #gpu.address_space<workgroup>>
       }
     }
     gpu.barrier
     %value = memref.load %a[%thread] : memref<4096xf32>
+    memref.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>
   )mlir",
                                        "1 1 1", "80 1 1"))),
             "r0:2/1\nr0:34/1\nr0:0/3 r0:1/3 r0:2/1");
@@ -314,6 +322,8 @@ TEST_P(KernelSliceTest, NumbersWorkItemsXFirst) {
     %8 = arith.addi %7, %3 : index
     %9 = arith.addi %8, %4 : index
     %value = memref.load %a[%9] : memref<4096xf32>
+    memref.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>
   )mlir",
                                                 "2 2 2", "4 4 4"),
                                      8);
@@ -341,6 +351,8 @@ TEST_P(KernelSliceTest, KeepsTheOrderOfFirstTouch) {
     %first = arith.muli %line, %c32 : index
     %i = arith.addi %first, %c14 : index
     %value = vector.load %a[%i] : memref<4096xf32>, vector<4xf32>
+    vector.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>, vector<4xf32>
   )mlir",
                                        "1 1 1", "64 1 1"))),
             expected);
@@ -359,6 +371,8 @@ TEST_P(KernelSliceTest, SeesWhatMasksLeave) {
     %none = arith.constant dense<0.0> : vector<8xf32>
     %value = vector.maskedload %a[%first], %mask, %none
         : memref<4096xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+    vector.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>, vector<8xf32>
     gpu.barrier
     %offsets = arith.constant dense<[0, 96, 32, 64]> : vector<4xi32>
     %on = arith.constant dense<[true, true, false, true]> : vector<4xi1>
@@ -366,6 +380,8 @@ TEST_P(KernelSliceTest, SeesWhatMasksLeave) {
     %gathered = vector.gather %a[%c0] [%offsets], %on, %nothing
         : memref<4096xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
           into vector<4xf32>
+    vector.store %gathered, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>, vector<4xf32>
   )mlir",
                                        "1 1 1", "2 1 1"))),
             "r0:0/1 r0:2/1\nr0:0/1 r0:3/1 r0:2/1");
@@ -382,11 +398,15 @@ TEST_P(KernelSliceTest, BuffersHaveAnEnd) {
     %i32 = arith.index_cast %i : index to i32
     %value = amdgpu.raw_buffer_load {boundsCheck = true} %a[%i32]
         : memref<200xf32>, i32 -> vector<4xf32>
+    vector.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>, vector<4xf32>
     gpu.barrier
     %fat = amdgpu.fat_raw_buffer_cast %a validBytes(%c504)
         : memref<200xf32> to memref<200xf32, #amdgpu.address_space<fat_raw_buffer>>
     %read = vector.load %fat[%i]
         : memref<200xf32, #amdgpu.address_space<fat_raw_buffer>>, vector<4xf32>
+    vector.store %read, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>, vector<4xf32>
   )mlir",
                                        "1 1 1", "64 1 1", "memref<200xf32>"))),
             "r0:0/3 r0:1/3 r0:2/3 r0:3/3 r0:4/3 r0:5/3 r0:6/1\n"
@@ -398,11 +418,16 @@ TEST_P(KernelSliceTest, RunsOnRealDataWhereAddressesDependOnIt) {
   std::vector<Launch> launches = run(R"mlir(
     module attributes {gpu.container_module} {
       gpu.module @kernels {
-        gpu.func @gather(%index: memref<64xi32>, %a: memref<4096xf32>) kernel {
+        gpu.func @gather(%index: memref<64xi32>, %a: memref<4096xf32>)
+            workgroup(%lds: memref<64xf32, #gpu.address_space<workgroup>>)
+            kernel {
+          %first_of_lds = arith.constant 0 : index
           %thread = gpu.thread_id x
           %i32 = memref.load %index[%thread] : memref<64xi32>
           %i = arith.index_cast %i32 : i32 to index
           %value = memref.load %a[%i] : memref<4096xf32>
+          memref.store %value, %lds[%first_of_lds]
+              : memref<64xf32, #gpu.address_space<workgroup>>
           gpu.return
         }
       }
@@ -435,9 +460,14 @@ TEST_P(KernelSliceTest, LeavesOutWhatTheHostOnlyComputes) {
   std::vector<Launch> launches = run(R"mlir(
     module attributes {gpu.container_module} {
       gpu.module @kernels {
-        gpu.func @kernel(%a: memref<?xf32>) kernel {
+        gpu.func @kernel(%a: memref<?xf32>)
+            workgroup(%lds: memref<64xf32, #gpu.address_space<workgroup>>)
+            kernel {
+          %first_of_lds = arith.constant 0 : index
           %c0 = arith.constant 0 : index
           %value = memref.load %a[%c0] : memref<?xf32>
+          memref.store %value, %lds[%first_of_lds]
+              : memref<64xf32, #gpu.address_space<workgroup>>
           gpu.return
         }
       }
@@ -511,21 +541,24 @@ TEST_P(KernelSliceTest, ReportsWhatItCannotSlice) {
     options.form = GetParam();
     EXPECT_TRUE(failed(runLaunches(*module, "main", options,
                                    [](AccessSource &) { return success(); })));
-    ASSERT_EQ(messages.size(), 2u);
-    EXPECT_EQ(messages[0], error);
-    EXPECT_EQ(messages[1], note);
+    // Between them MLIR shows the op.
+    ASSERT_GE(messages.size(), 2u);
+    EXPECT_EQ(messages.front(), error);
+    EXPECT_EQ(messages.back(), note);
   };
   std::string because =
       " op expected the addresses of a kernel that is sliced to depend on ids, "
       "arguments and memory that it reads, but got one that depends on this op";
   expectError(R"mlir(
     %thread = gpu.thread_id x
-    %lds = gpu.dynamic_shared_memory
+    %bytes = gpu.dynamic_shared_memory
         : memref<?xi8, #gpu.address_space<workgroup>>
-    %byte = memref.load %lds[%thread]
+    %byte = memref.load %bytes[%thread]
         : memref<?xi8, #gpu.address_space<workgroup>>
     %i = arith.index_cast %byte : i8 to index
     %value = memref.load %a[%i] : memref<4096xf32>
+    memref.store %value, %lds[%first_of_lds]
+        : memref<64xf32, #gpu.address_space<workgroup>>
   )mlir",
               "'memref.load'" + because, "'memref.load' needs it");
   expectError(R"mlir(
@@ -550,10 +583,14 @@ TEST_P(KernelSliceTest, ReportsDataOfEarlierKernels) {
           memref.store %thread, %to[%thread] : memref<64xindex>
           gpu.return
         }
-        gpu.func @read(%from: memref<64xindex>) kernel {
+        gpu.func @read(%from: memref<64xindex>)
+            workgroup(%lds: memref<64xindex, #gpu.address_space<workgroup>>)
+            kernel {
           %thread = gpu.thread_id x
           %i = memref.load %from[%thread] : memref<64xindex>
           %j = memref.load %from[%i] : memref<64xindex>
+          memref.store %j, %lds[%thread]
+              : memref<64xindex, #gpu.address_space<workgroup>>
           gpu.return
         }
       }

@@ -95,7 +95,8 @@ bool mlir::swizzle::removeHostWork(ModuleOp module) {
       eraseDead(copy);
       after = count();
     }
-    copy.walk([&](Operation *op) { isPossible &= isIndependent(op); });
+    copy.walk(
+        [&](Operation *op) { isPossible &= op == copy || isIndependent(op); });
   }
   for (auto [function, copy] : replacements)
     (isPossible ? function : copy).erase();

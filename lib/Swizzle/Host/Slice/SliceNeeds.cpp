@@ -221,6 +221,39 @@ LogicalResult SliceNeeds::add(const SliceCall &newRoot, bool newReport) {
   return success();
 }
 
+/// Calls `drop` with what control flow passes to where nothing needs it.
+void SliceNeeds::findUnneeded(Operation *op,
+                              function_ref<void(OpOperand &)> drop) {
+  auto isNeeded = [&](Value value) { return values.contains(value); };
+  auto dropIn = [&](Operation *terminator, unsigned i) {
+    drop(terminator->getOpOperand(i));
+  };
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    for (auto [i, argument] : llvm::enumerate(loop.getRegionIterArgs())) {
+      if (isNeeded(argument) || isNeeded(loop.getResult(i)))
+        continue;
+      drop(loop.getInitArgsMutable()[i]);
+      dropIn(loop.getBody()->getTerminator(), i);
+    }
+  } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    for (auto [i, argument] : llvm::enumerate(loop.getBeforeArguments())) {
+      if (isNeeded(argument))
+        continue;
+      drop(loop.getInitsMutable()[i]);
+      dropIn(loop.getYieldOp(), i);
+    }
+    // The first operand is the condition.
+    for (auto [i, argument] : llvm::enumerate(loop.getAfterArguments()))
+      if (!isNeeded(argument) && !isNeeded(loop.getResult(i)))
+        dropIn(loop.getConditionOp(), i + 1);
+  } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+    for (OpResult result : op->getResults())
+      for (Region &region : op->getRegions())
+        if (!isNeeded(result) && !region.empty())
+          dropIn(region.front().getTerminator(), result.getResultNumber());
+  }
+}
+
 void SliceNeeds::sweep() {
   DenseMap<Type, Value> poisons;
   auto getPoison = [&](Type type) {
@@ -232,13 +265,20 @@ void SliceNeeds::sweep() {
     return poison;
   };
   SmallVector<Operation *> dead;
+  SmallVector<OpOperand *> unneeded;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == function || ops.contains(op) ||
-        op->hasTrait<OpTrait::IsTerminator>() || isa<ub::PoisonOp>(op))
+        op->hasTrait<OpTrait::IsTerminator>()) {
+      findUnneeded(op,
+                   [&](OpOperand &operand) { unneeded.push_back(&operand); });
       return WalkResult::advance();
+    }
     dead.push_back(op);
     return WalkResult::skip();
   });
+  // One value for both ends of a loop shows that the loop does not change it.
+  for (OpOperand *operand : unneeded)
+    operand->set(getPoison(operand->get().getType()));
   for (Operation *op : dead)
     for (Value result : op->getResults())
       if (!result.use_empty())

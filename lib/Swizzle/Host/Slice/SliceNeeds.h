@@ -43,6 +43,7 @@ private:
   LogicalResult needLoad(Operation *op, Value memref);
   LogicalResult needBranches();
   LogicalResult refuse(Operation *op);
+  void findUnneeded(Operation *op, function_ref<void(OpOperand &)> drop);
 
   func::FuncOp function;
   llvm::SmallPtrSet<Operation *, 32> ops;
