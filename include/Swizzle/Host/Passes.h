@@ -55,6 +55,10 @@ void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
 void populateSmallFloatsToHostPatterns(RewritePatternSet &patterns,
                                        RuntimeCalls &runtime);
 
+/// Adds MLIR's conversions of host code to the LLVM dialect; what they leave is
+/// an error.
+void addHostToLlvmPasses(OpPassManager &manager);
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "Swizzle/Host/Passes.h.inc"

@@ -52,6 +52,31 @@ struct ComputeUnit {
   uint32_t ldsWriteBytesPerClock;
 };
 
+/// The memory of a device beyond the sizes of its caches: how the caches are
+/// divided, how long they take, and what they deliver. Sizes of sets and ways
+/// are what experiments found; vendors do not publish all of them.
+struct MemorySystem {
+  /// Sets and ways of the L1 of one compute unit, in lines.
+  uint32_t l1Sets;
+  uint32_t l1Ways;
+  /// Ways and channels of the L2 of one XCD.
+  uint32_t l2Ways;
+  uint32_t l2Channels;
+  /// Ways and channels of the memory-side cache.
+  uint32_t mallWays;
+  uint32_t mallChannels;
+  /// Clocks from a load to its data where the L1, the L2 or the memory behind
+  /// all caches has them.
+  uint32_t l1Latency;
+  uint32_t l2Latency;
+  uint32_t memoryLatency;
+  /// Bytes that the L2 of one XCD delivers in a clock.
+  uint32_t l2BytesPerClock;
+  /// Floating-point operations of a compute unit in a clock by dense matrix
+  /// instructions on fp16.
+  uint32_t matrixFlopsPerClock;
+};
+
 /// One device as a program sees it: a product in one of its partition modes.
 struct ChipTopology {
   /// The preset's name: `mi300x`, or `mi300x-cpx` in a partition mode.
@@ -69,7 +94,14 @@ struct ChipTopology {
   uint64_t mallBytes;
   /// LDS of one compute unit in bytes.
   uint64_t ldsBytes;
+  /// The highest clock of the compute units in megahertz.
+  uint32_t megahertz;
+  /// What the memory-side cache and the memory deliver at most, in bytes per
+  /// second, for the whole product; 0 where no figure is published.
+  uint64_t mallBandwidth;
+  uint64_t memoryBandwidth;
   ComputeUnit computeUnit;
+  MemorySystem memory;
 };
 
 /// The device of that preset name, or nothing if there is none.

@@ -16,6 +16,10 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+std::string mlir::swizzle::getEntryName(StringRef function) {
+  return (function + "_entry").str();
+}
+
 static Value castTo(OpBuilder &builder, Location loc, Type type, Value value) {
   return UnrealizedConversionCastOp::create(builder, loc, type, value)
       .getResult(0);
@@ -37,13 +41,10 @@ static Value toLlvm(OpBuilder &builder, Location loc,
   return type == value.getType() ? value : castTo(builder, loc, type, value);
 }
 
-/// The function that unpacks the arguments of `kernel` and calls it. Made once
-/// for each kernel.
-static func::FuncOp getEntry(const HostKernel &kernel,
-                             const LLVMTypeConverter &types) {
-  func::FuncOp function = kernel.function;
+func::FuncOp mlir::swizzle::getEntry(func::FuncOp function) {
+  LLVMTypeConverter types(function.getContext());
   auto module = function->getParentOfType<ModuleOp>();
-  std::string name = (function.getName() + "_entry").str();
+  std::string name = getEntryName(function.getName());
   if (auto entry = module.lookupSymbol<func::FuncOp>(name))
     return entry;
 
@@ -232,7 +233,7 @@ static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
 
   Location loc = launch.getLoc();
   OpBuilder builder(launch);
-  func::FuncOp entry = getEntry(*kernel, types);
+  func::FuncOp entry = getEntry(kernel->function);
   Value function =
       func::ConstantOp::create(builder, loc, entry.getFunctionType(),
                                FlatSymbolRefAttr::get(entry.getSymNameAttr()));

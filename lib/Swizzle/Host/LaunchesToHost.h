@@ -21,6 +21,13 @@ namespace mlir::swizzle {
 inline constexpr StringLiteral launchFunctionName = "swizzleHostLaunch";
 inline constexpr unsigned launchChecksArgument = 8;
 
+/// The name of the function that unpacks the arguments of the kernel `function`
+/// of the host and calls it.
+std::string getEntryName(StringRef function);
+
+/// That function, made if it does not exist.
+func::FuncOp getEntry(func::FuncOp function);
+
 /// Replaces the ops of the gpu dialect that the host runs: launches, by calls
 /// of the runtime, and those that manage memory and wait. Reports those that
 /// have no counterpart.

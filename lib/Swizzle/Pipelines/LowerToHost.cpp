@@ -7,12 +7,9 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
-#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -42,29 +39,8 @@ static void buildKernels(OpPassManager &manager,
   manager.addPass(createDropMemorySpacesPass());
 }
 
-/// All of it in the LLVM dialect: MLIR's own conversions.
-static void buildLlvm(OpPassManager &manager) {
-  manager.addPass(memref::createExpandStridedMetadataPass());
-  manager.addPass(createLowerAffinePass());
-  manager.addPass(arith::createArithExpandOpsPass());
-  manager.addPass(createCanonicalizerPass());
-  manager.addPass(createCSEPass());
-  manager.addPass(createSCFToControlFlowPass());
-  manager.addPass(createConvertVectorToLLVMPass());
-  manager.addPass(createConvertMathToLLVMPass());
-  manager.addPass(createConvertMathToLibmPass());
-  manager.addPass(createArithToLLVMConversionPass());
-  manager.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createFinalizeMemRefToLLVMConversionPass());
-  manager.addPass(createConvertFuncToLLVMPass());
-  manager.addPass(createConvertControlFlowToLLVMPass());
-  manager.addPass(createUBToLLVMConversionPass());
-  manager.addPass(createReconcileUnrealizedCastsPass());
-  manager.addPass(createVerifyHostCodePass());
-}
-
 void mlir::swizzle::buildLowerToHostPipeline(
     OpPassManager &manager, const LowerToHostOptions &options) {
   buildKernels(manager, options);
-  buildLlvm(manager);
+  addHostToLlvmPasses(manager);
 }

@@ -1,0 +1,127 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the workgroups of a launch access, in the form that the cache model
+// takes: for each workgroup a sequence of phases, for each phase the cache
+// lines that the instructions of its waves touch, in program order, wave by
+// wave.
+//
+// A phase is what a wave issues without waiting: it ends at a barrier, at the
+// end of an iteration of a loop that accesses memory, between loads and the
+// stores after them, and at the end of the kernel. All waves of a workgroup go
+// through a phase before one of them goes on.
+//
+// Nothing here knows IR: the simulation is tested with sources written by hand,
+// and compiled kernels are one source among others (KernelSlice.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_ACCESSSOURCE_H
+#define SWIZZLE_LOCALITY_ACCESSSOURCE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// The bytes of a cache line, in all caches of all chips of the table: CDNA 3
+/// white paper, and the documentation of CDNA 2's L2.
+inline constexpr uint64_t cacheLineBytes = 128;
+
+/// Lines have numbers below this one: the buffers of a launch lie in the first
+/// 256 GiB of the address space.
+inline constexpr uint64_t maxLines = (UINT64_C(1) << 31) - 1;
+
+/// One cache line that one instruction of one wave touches: a request to L1.
+/// Lines of one instruction are distinct.
+class LineAccess {
+public:
+  /// Arguments above this number share the last one.
+  static constexpr unsigned maxArgument = 255;
+
+  /// `line` is the address divided by cacheLineBytes, below maxLines; `halves`
+  /// has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at least one
+  /// of them.
+  LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
+      : bits(line | uint64_t(halves) << 50 | uint64_t(isWrite) << 52 |
+             uint64_t(argument) << 56) {
+    assert(line < maxLines && halves >= 1 && halves <= 3 &&
+           argument <= maxArgument && "out of the ranges of LineAccess");
+  }
+
+  uint64_t getLine() const { return bits & ((UINT64_C(1) << 50) - 1); }
+  /// Bit 0: the lower 64 bytes are touched, bit 1: the upper ones.
+  unsigned getHalves() const { return bits >> 50 & 3; }
+  bool isWrite() const { return bits >> 52 & 1; }
+  /// The number of the kernel's argument whose buffer it is.
+  uint8_t getArgument() const { return bits >> 56; }
+
+  bool operator==(const LineAccess &other) const { return bits == other.bits; }
+
+private:
+  uint64_t bits;
+};
+
+/// The accesses of a phase, in order.
+using Phase = std::vector<LineAccess>;
+
+/// A workgroup while it runs.
+class WorkgroupStream {
+public:
+  virtual ~WorkgroupStream() = default;
+
+  /// Replaces `phase` by the accesses of the next phase, which may be none.
+  /// False if the workgroup has ended; `phase` is then empty.
+  virtual bool next(Phase &phase) = 0;
+
+  /// Floating-point operations that the matrix instructions of the last phase
+  /// do, all waves of the workgroup together.
+  virtual double getMatrixFlops() const = 0;
+
+  /// Starts over with the workgroup that does the work of logical id `id`.
+  virtual void restart(uint64_t id) = 0;
+};
+
+/// A launch, as the cache model sees it.
+struct LaunchFacts {
+  std::string kernel;
+  /// Workgroups along x, y, z; logical id = x + gx * (y + gy * z).
+  uint64_t grid[3] = {1, 1, 1};
+  /// Work-items of a workgroup along x, y, z.
+  uint64_t block[3] = {1, 1, 1};
+  /// LDS of a workgroup in bytes, static and dynamic.
+  uint64_t ldsBytes = 0;
+  /// The kernel's arguments by their numbers: names where the source has them,
+  /// else `arg0`, and bytes of the buffer, 0 for what is none.
+  struct Argument {
+    std::string name;
+    uint64_t bytes = 0;
+  };
+  llvm::SmallVector<Argument> arguments;
+
+  uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }
+  uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }
+};
+
+/// Makes the streams of the workgroups of one launch. Different threads may use
+/// different streams of one source at the same time.
+class AccessSource {
+public:
+  virtual ~AccessSource() = default;
+
+  virtual const LaunchFacts &getFacts() const = 0;
+
+  /// A stream that has not been started; `restart` starts it.
+  virtual std::unique_ptr<WorkgroupStream> makeStream() const = 0;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_ACCESSSOURCE_H

@@ -1,0 +1,95 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a simulation says of a map: how much comes from where, what that takes
+// at the published bandwidths, and which of several maps is best.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_PREDICTION_H
+#define SWIZZLE_LOCALITY_PREDICTION_H
+
+#include "Swizzle/Locality/Simulation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace mlir::swizzle {
+
+/// What a launch cannot be faster than, each in seconds; 0 where the chip's
+/// figure is not published or there is nothing to do.
+struct Bounds {
+  /// Bytes that the busiest L2 delivers, at its bytes per clock.
+  double l2 = 0;
+  /// Bytes to and from the memory-side cache, at its peak.
+  double mall = 0;
+  /// Bytes to and from memory, at its peak.
+  double memory = 0;
+  /// Matrix instructions of the busiest XCD.
+  double matrix = 0;
+
+  double getLargest() const;
+  /// The name of the largest, as in `memory`; `none` if all are 0.
+  llvm::StringRef getLargestName() const;
+};
+
+/// A launch with one map.
+struct Prediction {
+  /// The map as the user writes it.
+  std::string map;
+  SimulationResult result;
+  /// Bytes by which level delivered or took them.
+  uint64_t l2Bytes = 0;
+  uint64_t mallBytes = 0;
+  uint64_t memoryBytes = 0;
+  Bounds bounds;
+  /// The most work of an XCD over the mean, by requests.
+  double imbalance = 1;
+  /// The most time of an XCD over the mean.
+  double timeImbalance = 1;
+  /// The L2 hit rate of reads if the workgroups that one XCD holds at first ran
+  /// in step and nothing were replaced; see getInStepLimit.
+  double inStepLimit = 0;
+  /// The XCD that does the work of each logical id, for the first of them.
+  std::vector<uint8_t> xcdOf;
+};
+
+/// Simulates the launch with `map`, a bijection of its ids, and works out what
+/// follows from it.
+Prediction predict(const AccessSource &source, const ChipTopology &chip,
+                   llvm::StringRef name,
+                   llvm::function_ref<uint64_t(uint64_t)> map,
+                   const SimulationOptions &options);
+
+/// The part of the lines read by the first workgroups of XCD 0 that another of
+/// them reads in the same phase. For a blocks by b blocks of a matrix product
+/// with tiles of M x N this is `1 - (a*M + b*N) / (a*b*(M+N))`, for W blocks of
+/// queries of one head `1 - 1/W`. Looks at the first phases only.
+double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
+                      llvm::function_ref<uint64_t(uint64_t)> map,
+                      uint32_t workgroupsPerCu);
+
+/// The number of the best prediction, and why, in words. Best is what has the
+/// smallest of its largest bounds, stretched by the imbalance of time; where
+/// two are within a hundredth, what moves fewer bytes to and from memory, then
+/// what hits the L2 more, then the first.
+struct Choice {
+  size_t best = 0;
+  std::string reason;
+};
+Choice chooseMap(llvm::ArrayRef<Prediction> predictions);
+
+/// The channels of the L2 to simulate so that a launch of about `requests`
+/// requests takes no longer than one of a thousand million; 0 for all.
+uint32_t chooseSampledChannels(const ChipTopology &chip, double requests);
+
+/// About how many requests the launch makes: those of some workgroups, spread
+/// over the grid, times their share.
+double estimateRequests(const AccessSource &source);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_PREDICTION_H

@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Predictions for people and for programs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_REPORT_H
+#define SWIZZLE_LOCALITY_REPORT_H
+
+#include "Swizzle/Locality/Prediction.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::swizzle {
+
+/// One launch with all the maps that were tried.
+struct LaunchReport {
+  LaunchFacts facts;
+  ChipTopology chip;
+  uint32_t workgroupsPerCu = 1;
+  /// Where the number of workgroups of a compute unit comes from, in words.
+  std::string occupancyReason;
+  /// At least one.
+  std::vector<Prediction> predictions;
+};
+
+/// Tables with one row for each map, then one for each argument.
+void printText(llvm::raw_ostream &os, const LaunchReport &report);
+
+/// One object for each launch: `kernel`, `grid`, `block`, `chip`,
+/// `workgroups_per_cu`, `maps` (the metrics of Expectation.h by their names,
+/// bounds, arguments and XCDs), and `best` with `reason`.
+void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
+
+/// One page that needs nothing else: for each launch the grid coloured by XCD
+/// with each map, hit rates as bars, and the load of each XCD.
+void printHtml(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_REPORT_H

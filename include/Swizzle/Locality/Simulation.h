@@ -1,0 +1,137 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A launch on a chip, as far as its caches are concerned.
+//
+// Dispatch. Workgroup `h` goes to XCD `h mod xcds`. An XCD deals the workgroups
+// of its residue, in order, to its compute units; each holds
+// `workgroupsPerCu` of them, and where one ends the next of the same residue
+// starts. Nothing moves between XCDs.
+//
+// Time. A workgroup goes through its phases (AccessSource.h) one after the
+// other, all its waves together. A phase starts when the slowest memory that
+// the one before reads from has answered, and after a delay that differs from
+// phase to phase, evenly distributed up to `maxDelay` latencies of the L2; the
+// first one that long after the dispatch. Where that is less than what the
+// matrix instructions need, they hide it, as kernels with matrix instructions
+// load the next operands meanwhile. Workgroups that read the same data so run
+// in step as long as matrix instructions dominate, and drift apart where memory
+// does; one that runs ahead misses and falls back.
+//
+// Counting. A read is one request for each line that an instruction of a wave
+// touches; what hits in the L1 of the compute unit goes no further. A write is
+// one request to the L2 for each half of a line, the L1 keeps nothing of it.
+// A write of a line that is not there takes a place in the L2 and is a miss. At
+// the end of the launch what the L2 has to write back goes to memory.
+//
+// The same input gives the same figures, with any number of host threads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_SIMULATION_H
+#define SWIZZLE_LOCALITY_SIMULATION_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// How a launch runs.
+struct SimulationOptions {
+  /// Workgroups that a compute unit holds at the same time, at least 1.
+  uint32_t workgroupsPerCu = 1;
+  /// The longest delay of a phase, in latencies of the L2. Published hit rates
+  /// of transposes and stencils fit delays of 0 to 3.
+  uint32_t maxDelay = 3;
+  /// Chooses the delays.
+  uint64_t seed = 0;
+  /// Host threads, at least 1.
+  uint32_t threads = 1;
+  /// Of how many of the L2's channels lines are simulated; a power of two, at
+  /// most the number of channels. 0 stands for all.
+  uint32_t sampledChannels = 0;
+  /// Called now and then with the number of workgroups that have ended.
+  std::function<void(uint64_t done)> progress;
+};
+
+/// Requests to a cache, and how many it had.
+struct CacheCounts {
+  uint64_t requests = 0;
+  uint64_t hits = 0;
+
+  /// Hits over requests, 0 if there are none.
+  double getHitRate() const { return requests ? double(hits) / requests : 0; }
+  CacheCounts &operator+=(const CacheCounts &other) {
+    requests += other.requests;
+    hits += other.hits;
+    return *this;
+  }
+};
+
+/// What the caches saw of one argument, or of all.
+struct LevelCounts {
+  /// Reads only: writes pass the L1.
+  CacheCounts l1;
+  /// Reads and writes.
+  CacheCounts l2;
+  /// Lines read by the L2s.
+  CacheCounts mall;
+
+  LevelCounts &operator+=(const LevelCounts &other) {
+    l1 += other.l1;
+    l2 += other.l2;
+    mall += other.mall;
+    return *this;
+  }
+};
+
+/// What one XCD did.
+struct XcdWork {
+  uint64_t workgroups = 0;
+  /// Requests of its workgroups to the L1 and, for writes, to the L2.
+  uint64_t requests = 0;
+  /// Floating-point operations of its matrix instructions.
+  double matrixFlops = 0;
+  /// Clocks until its last workgroup ended, of the model's time: latencies and
+  /// matrix instructions, without limits of bandwidth.
+  uint64_t clocks = 0;
+};
+
+struct SimulationResult {
+  /// By the number of the argument.
+  std::vector<LevelCounts> arguments;
+  LevelCounts total;
+  std::vector<XcdWork> xcds;
+  /// Requests to each channel of the L2s, all XCDs together.
+  std::vector<CacheCounts> channels;
+  /// Lines that the L2s wrote back, the dirty ones at the end included.
+  uint64_t writeBacks = 0;
+  /// Lines that the memory-side cache wrote to memory.
+  uint64_t memoryWrites = 0;
+  /// The part of all lines that was simulated; all counts but those of
+  /// workgroups and clocks are of these lines only.
+  double sampled = 1;
+
+  /// The standard error of the hit rate of the L2 that comes from sampling; 0
+  /// if all lines were simulated. From the differences between channels.
+  double getL2StandardError() const;
+};
+
+/// Runs the launch of `source` on `chip`. `map` gives the logical id of a
+/// hardware id, a bijection of the launch's ids.
+SimulationResult simulate(const AccessSource &source, const ChipTopology &chip,
+                          llvm::function_ref<uint64_t(uint64_t)> map,
+                          const SimulationOptions &options);
+
+/// The largest of `values` over their mean; 1 if they are equal or all 0.
+double getImbalance(const std::vector<double> &values);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_SIMULATION_H

@@ -1,0 +1,163 @@
+// Attention forward with blocks of 128 queries and 64 keys, 4 waves: what a
+// workgroup loads and stores, and as many matrix instructions as its products need.
+// Two launches of published measurements: heads of 64 elements with a causal mask,
+// head after head in memory, and heads of 128 elements with all heads of a position
+// next to each other.
+
+!heads = memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
+!lds = memref<16384xf16, #gpu.address_space<workgroup>>
+
+module attributes {gpu.container_module} {
+  // A published map for 32 blocks of queries: neighbours share keys on one XCD, and
+  // the XCD with the last blocks has the most work.
+  swizzle.map @fours(%id, %n) requires(%n divisible_by 32) {
+    %c4 = arith.constant 4 : index
+    %c8 = arith.constant 8 : index
+    %c32 = arith.constant 32 : index
+    %block = arith.remui %id, %c32 : index
+    %head_start = arith.subi %id, %block : index
+    %nth = arith.divui %block, %c8 : index
+    %xcd = arith.remui %block, %c8 : index
+    %first = arith.muli %xcd, %c4 : index
+    %new_block = arith.addi %first, %nth : index
+    %new = arith.addi %head_start, %new_block : index
+    swizzle.yield %new
+  }
+
+  gpu.module @patterns {
+    // Each work-item loads 8 elements at a time of %rows rows from %first on.
+    func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index, %lds: !lds,
+        %place: index) {
+      %c0 = arith.constant 0 : index
+      %c3 = arith.constant 3 : index
+      %c8 = arith.constant 8 : index
+      %threads = arith.constant 256 : index
+      %d = memref.dim %from, %c3 : !heads
+      %thread = gpu.thread_id x
+      %pieces_of_row = arith.divui %d, %c8 : index
+      %pieces = arith.muli %rows, %pieces_of_row : index
+      scf.for %i = %c0 to %pieces step %threads {
+        %piece = arith.addi %i, %thread : index
+        %row = arith.divui %piece, %pieces_of_row : index
+        %nth = arith.remui %piece, %pieces_of_row : index
+        %column = arith.muli %nth, %c8 : index
+        %s = arith.addi %first, %row : index
+        %value = vector.load %from[%z, %h, %s, %column] : !heads, vector<8xf16>
+        %piece_start = arith.muli %piece, %c8 : index
+        %element = arith.addi %place, %piece_start : index
+        vector.store %value, %lds[%element] : !lds, vector<8xf16>
+      }
+      return
+    }
+
+    gpu.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1)
+        workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c8 = arith.constant 8 : index
+      %c64 = arith.constant 64 : index
+      %c128 = arith.constant 128 : index
+      %threads = arith.constant 256 : index
+      %operand = arith.constant dense<0.0> : vector<4xf16>
+      %zeros = arith.constant dense<0.0> : vector<16xf32>
+      %piece_zeros = arith.constant dense<0.0> : vector<8xf16>
+      %heads = memref.dim %q, %c1 : !heads
+      %kv_size = memref.dim %k, %c2 : !heads
+      %d = memref.dim %q, %c3 : !heads
+      %id = gpu.block_id x
+      %q_size = memref.dim %q, %c2 : !heads
+      %q_blocks = arith.divui %q_size, %c128 : index
+      %block = arith.remui %id, %q_blocks : index
+      %zh = arith.divui %id, %q_blocks : index
+      %z = arith.divui %zh, %heads : index
+      %h = arith.remui %zh, %heads : index
+      %first_query = arith.muli %block, %c128 : index
+      %v_place = arith.muli %c64, %d : index
+      %next_query = arith.addi %first_query, %c128 : index
+      %end = arith.select %is_causal, %next_query, %kv_size : index
+      // 128 x 64 x d twice, by 4 waves, in products of 32 x 32 x 8.
+      %products = arith.divui %d, %c2 : index
+      func.call @load_rows(%q, %z, %h, %first_query, %c128, %lds, %c0)
+          : (!heads, index, index, index, index, !lds, index) -> ()
+      %last = scf.for %key = %c0 to %end step %c64 iter_args(%sums = %zeros) -> vector<16xf32> {
+        func.call @load_rows(%k, %z, %h, %key, %c64, %lds, %c0)
+            : (!heads, index, index, index, index, !lds, index) -> ()
+        func.call @load_rows(%v, %z, %h, %key, %c64, %lds, %v_place)
+            : (!heads, index, index, index, index, !lds, index) -> ()
+        gpu.barrier
+        %after = scf.for %i = %c0 to %products step %c1 iter_args(%before = %sums) -> vector<16xf32> {
+          %sum = amdgpu.mfma 32x32x8 %operand * %operand + %before blgp = none
+              : vector<4xf16>, vector<4xf16>, vector<16xf32>
+          scf.yield %sum : vector<16xf32>
+        }
+        scf.yield %after : vector<16xf32>
+      }
+      %thread = gpu.thread_id x
+      %pieces_of_row = arith.divui %d, %c8 : index
+      %pieces = arith.muli %c128, %pieces_of_row : index
+      scf.for %i = %c0 to %pieces step %threads {
+        %piece = arith.addi %i, %thread : index
+        %row = arith.divui %piece, %pieces_of_row : index
+        %nth = arith.remui %piece, %pieces_of_row : index
+        %column = arith.muli %nth, %c8 : index
+        %s = arith.addi %first_query, %row : index
+        vector.store %piece_zeros, %o[%z, %h, %s, %column] : !heads, vector<8xf16>
+      }
+      gpu.return
+    }
+  }
+
+  func.func private @launch(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1, %workgroups: index) {
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 256 : index
+    gpu.launch_func @patterns::@attention blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%q : !heads, %k : !heads, %v : !heads, %o : !heads, %is_causal : i1)
+    return
+  }
+
+  // Z 32, H 48, N 4096, D 64, causal: 32 blocks of queries for each of 1536 heads.
+  func.func @causal_z32_h48_n4096_d64() {
+    %true = arith.constant true
+    %workgroups = arith.constant 49152 : index
+    %q = gpu.alloc () : memref<32x48x4096x64xf16>
+    %k = gpu.alloc () : memref<32x48x4096x64xf16>
+    %v = gpu.alloc () : memref<32x48x4096x64xf16>
+    %o = gpu.alloc () : memref<32x48x4096x64xf16>
+    %any_q = memref.cast %q : memref<32x48x4096x64xf16> to !heads
+    %any_k = memref.cast %k : memref<32x48x4096x64xf16> to !heads
+    %any_v = memref.cast %v : memref<32x48x4096x64xf16> to !heads
+    %any_o = memref.cast %o : memref<32x48x4096x64xf16> to !heads
+    call @launch(%any_q, %any_k, %any_v, %any_o, %true, %workgroups)
+        : (!heads, !heads, !heads, !heads, i1, index) -> ()
+    return
+  }
+
+  // B 1, N 65536, H 16, D 128 in that order in memory, no mask: 512 blocks of
+  // queries for each of 16 heads.
+  func.func @b1_n65536_h16_d128() {
+    %false = arith.constant false
+    %workgroups = arith.constant 8192 : index
+    %q = gpu.alloc () : memref<1x65536x16x128xf16>
+    %k = gpu.alloc () : memref<1x65536x16x128xf16>
+    %v = gpu.alloc () : memref<1x65536x16x128xf16>
+    %o = gpu.alloc () : memref<1x65536x16x128xf16>
+    %q_heads = memref.transpose %q (z, s, h, d) -> (z, h, s, d)
+        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
+    %k_heads = memref.transpose %k (z, s, h, d) -> (z, h, s, d)
+        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
+    %v_heads = memref.transpose %v (z, s, h, d) -> (z, h, s, d)
+        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
+    %o_heads = memref.transpose %o (z, s, h, d) -> (z, h, s, d)
+        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
+    %any_q = memref.cast %q_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
+    %any_k = memref.cast %k_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
+    %any_v = memref.cast %v_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
+    %any_o = memref.cast %o_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
+    call @launch(%any_q, %any_k, %any_v, %any_o, %false, %workgroups)
+        : (!heads, !heads, !heads, !heads, i1, index) -> ()
+    return
+  }
+}

@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// For a launch that is simulated, what host code computes does not matter,
+// unless sizes or addresses depend on it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../LaunchesToHost.h"
+#include "Swizzle/Host/KernelSlicing.h"
+#include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Whether `op` only changes the contents of buffers, or what is outside of the
+/// process.
+static bool isWork(Operation *op) {
+  if (std::optional<MemoryAccess> access = getMemoryAccess(op))
+    return access->isWrite && op->use_empty();
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    return callee && callee.isExternal() && call.getNumResults() == 0 &&
+           call.getCallee() != launchFunctionName;
+  }
+  return isa<linalg::LinalgOp, memref::CopyOp, vector::TransferWriteOp>(op) &&
+         op->getNumResults() == 0;
+}
+
+/// Whether `op` may be left where nothing is computed: it reads no buffer.
+static bool isIndependent(Operation *op) {
+  if (isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>() ||
+      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+    return true;
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    return callee &&
+           (!callee.isExternal() || call.getCallee() == launchFunctionName);
+  }
+  return isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
+             LLVM::StoreOp, LLVM::AllocaOp>(op);
+}
+
+/// Erases what nothing uses, from the end to the start and from the inside to
+/// the outside.
+static void eraseDead(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : llvm::reverse(ops))
+    if (op != root && isOpTriviallyDead(op))
+      op->erase();
+}
+
+bool mlir::swizzle::removeHostWork(ModuleOp module) {
+  SmallVector<std::pair<func::FuncOp, func::FuncOp>> replacements;
+  llvm::StringSet<> entries;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+      entries.insert(getEntryName(function.getName()));
+  bool isPossible = true;
+  for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
+    if (function.isExternal() ||
+        function->hasAttr(SwizzleDialect::getHostKernelAttrName()) ||
+        entries.contains(function.getName()))
+      continue;
+    func::FuncOp copy = function.clone();
+    module.insert(function, copy);
+    replacements.push_back({function, copy});
+    SmallVector<Operation *> work;
+    copy.walk([&](Operation *op) {
+      if (isWork(op))
+        work.push_back(op);
+    });
+    for (Operation *op : work)
+      op->erase();
+    // What an op of a region used may be dead only now.
+    for (unsigned before = 0, after = 1; before != after;) {
+      auto count = [&] {
+        unsigned n = 0;
+        copy.walk([&](Operation *) { ++n; });
+        return n;
+      };
+      before = count();
+      eraseDead(copy);
+      after = count();
+    }
+    copy.walk(
+        [&](Operation *op) { isPossible &= op == copy || isIndependent(op); });
+  }
+  for (auto [function, copy] : replacements)
+    (isPossible ? function : copy).erase();
+  return isPossible;
+}

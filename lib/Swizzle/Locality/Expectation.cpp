@@ -1,0 +1,94 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Expectation.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::swizzle;
+
+static constexpr Metric metrics[] = {
+    {"l1.hit", "hit rate of the L1s, of reads",
+     [](const Prediction &p) { return p.result.total.l1.getHitRate(); }},
+    {"l2.hit", "hit rate of the L2s",
+     [](const Prediction &p) { return p.result.total.l2.getHitRate(); }},
+    {"mall.hit", "hit rate of the memory-side cache, of reads",
+     [](const Prediction &p) { return p.result.total.mall.getHitRate(); }},
+    {"l2.requests", "requests to the L2s",
+     [](const Prediction &p) {
+       return p.result.total.l2.requests / p.result.sampled;
+     }},
+    {"l2.bytes", "bytes to and from the L2s",
+     [](const Prediction &p) { return double(p.l2Bytes); }},
+    {"mall.bytes", "bytes to and from the memory-side cache",
+     [](const Prediction &p) { return double(p.mallBytes); }},
+    {"memory.bytes", "bytes to and from memory",
+     [](const Prediction &p) { return double(p.memoryBytes); }},
+    {"xcd.imbalance", "requests of the busiest XCD over the mean",
+     [](const Prediction &p) { return p.imbalance; }},
+    {"xcd.time-imbalance", "time of the slowest XCD over the mean",
+     [](const Prediction &p) { return p.timeImbalance; }},
+    {"in-step.limit",
+     "hit rate of the L2s if the workgroups of an XCD ran in step",
+     [](const Prediction &p) { return p.inStepLimit; }},
+    {"bound.us", "the largest bound, in microseconds",
+     [](const Prediction &p) { return p.bounds.getLargest() * 1e6; }},
+};
+
+llvm::ArrayRef<Metric> mlir::swizzle::getMetrics() { return metrics; }
+
+static llvm::Error makeError(const llvm::Twine &message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+}
+
+llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
+  Expectation expectation;
+  expectation.text = text.trim().str();
+  text = expectation.text;
+  llvm::StringRef name = text.take_until(
+      [](char c) { return c == ' ' || c == '<' || c == '>' || c == '='; });
+  llvm::StringRef rest = text.drop_front(name.size()).ltrim();
+  auto *metric = llvm::find_if(
+      metrics, [&](const Metric &known) { return known.name == name; });
+  if (metric == std::end(metrics)) {
+    std::string names;
+    for (const Metric &known : metrics)
+      names += (names.empty() ? "" : ", ") + known.name.str();
+    return makeError("expected a metric, one of " + names + ", but got '" +
+                     name + "'");
+  }
+  expectation.metric = metric;
+  if (rest.consume_front(">="))
+    expectation.comparison = Comparison::GreaterEqual;
+  else if (rest.consume_front("<="))
+    expectation.comparison = Comparison::LessEqual;
+  else if (rest.consume_front(">"))
+    expectation.comparison = Comparison::Greater;
+  else if (rest.consume_front("<"))
+    expectation.comparison = Comparison::Less;
+  else
+    return makeError("expected '>=', '<=', '>' or '<' after '" + name +
+                     "', but got '" + rest + "'");
+  rest = rest.trim();
+  if (rest.empty() || rest.getAsDouble(expectation.bound))
+    return makeError("expected a number after the comparison, but got '" +
+                     rest + "'");
+  return expectation;
+}
+
+bool Expectation::holdsFor(const Prediction &prediction) const {
+  double value = metric->get(prediction);
+  switch (comparison) {
+  case Comparison::GreaterEqual:
+    return value >= bound;
+  case Comparison::LessEqual:
+    return value <= bound;
+  case Comparison::Greater:
+    return value > bound;
+  case Comparison::Less:
+    return value < bound;
+  }
+  llvm_unreachable("a comparison");
+}

@@ -1,0 +1,185 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir::swizzle;
+
+/// The largest sides of a picture of the grid, in workgroups: a cell is then
+/// still some pixels wide on a phone.
+static constexpr uint64_t maxPictureColumns = 64, maxPictureRows = 48;
+
+static constexpr llvm::StringLiteral styleSheet = R"css(
+:root { color-scheme: light dark; }
+body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 62rem;
+       padding: 1rem; }
+h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+h3 { font-size: 1rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+p { margin: .4rem 0; } .note { opacity: .75; font-size: .9rem; }
+.maps { display: grid; gap: 1rem;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); }
+.map { border: 1px solid #8886; border-radius: .5rem; padding: .8rem;
+       min-width: 0; }
+.best { border: 2px solid #2a8f4d; }
+svg { display: block; width: 100%; height: auto; }
+.bar { display: grid; grid-template-columns: 4.2rem 1fr 4.2rem; gap: .5rem;
+       align-items: center; font-size: .9rem; margin: .2rem 0; }
+.track { background: #8883; border-radius: .2rem; height: .8rem;
+         position: relative; }
+.fill { background: #3b76c4; border-radius: .2rem; height: 100%; }
+.load { background: #c9822b; }
+.mark { border-left: 2px solid currentColor; height: 100%; position: absolute;
+        top: 0; }
+.value { text-align: right; font-variant-numeric: tabular-nums; }
+.key { display: flex; flex-wrap: wrap; gap: .3rem .9rem; font-size: .9rem; }
+.key span::before { background: var(--c); border-radius: .15rem; content: "";
+  display: inline-block; height: .8rem; margin-right: .3rem; width: .8rem; }
+)css";
+
+/// A colour for each XCD that stays apart from its neighbours: hues in turn,
+/// light and dark.
+static std::string getColour(uint64_t xcd, uint64_t xcds) {
+  return llvm::formatv("hsl({0} {1}% {2}%)", xcd * 360 / xcds, 65,
+                       xcd % 2 ? 62 : 45);
+}
+
+static std::string escape(llvm::StringRef text) {
+  std::string escaped;
+  llvm::raw_string_ostream os(escaped);
+  llvm::printHTMLEscaped(text, os);
+  return escaped;
+}
+
+/// The grid's first two dimensions, or a one-dimensional grid in rows.
+static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
+                         const Prediction &prediction) {
+  const uint64_t *grid = report.facts.grid;
+  uint64_t width = grid[0], height = grid[1];
+  bool isWrapped = grid[1] == 1 && grid[2] == 1;
+  if (isWrapped) {
+    width = std::min(grid[0], maxPictureColumns);
+    height = (grid[0] + width - 1) / width;
+  }
+  uint64_t columns = std::min(width, maxPictureColumns);
+  uint64_t rows = std::min(height, maxPictureRows);
+  std::vector<std::string> paths(report.chip.xcds);
+  for (uint64_t y = 0; y < rows; ++y)
+    for (uint64_t x = 0; x < columns; ++x) {
+      uint64_t id = x + width * y;
+      if (id < prediction.xcdOf.size())
+        paths[prediction.xcdOf[id]] +=
+            llvm::formatv("M{0} {1}h1v1h-1z", x, y).str();
+    }
+  os << "<svg role=\"img\" aria-label=\"which XCD does which workgroup\" "
+        "viewBox=\"0 0 "
+     << columns << " " << rows << "\" shape-rendering=\"crispEdges\">";
+  for (uint64_t xcd = 0; xcd < paths.size(); ++xcd)
+    if (!paths[xcd].empty())
+      os << "<path fill=\"" << getColour(xcd, report.chip.xcds) << "\" d=\""
+         << paths[xcd] << "\"/>";
+  os << "</svg>\n<p class=\"note\">";
+  if (isWrapped)
+    os << "logical ids, " << width << " to a row";
+  else
+    os << "logical x to the right, y down";
+  if (columns < width || rows < height || grid[2] != 1)
+    os << "; the first " << columns << " x " << rows;
+  os << "</p>\n";
+}
+
+/// A bar of `part` of its track, with a mark at `mark` unless that is negative.
+static void printBar(llvm::raw_ostream &os, llvm::StringRef label, double part,
+                     llvm::StringRef value, llvm::StringRef kind = "",
+                     double mark = -1) {
+  os << "<div class=\"bar\"><span>" << label
+     << "</span><div class=\"track\"><div class=\"fill " << kind
+     << "\" style=\"width:" << llvm::formatv("{0:F1}", 100 * part)
+     << "%\"></div>";
+  if (mark >= 0)
+    os << "<div class=\"mark\" style=\"left:"
+       << llvm::formatv("{0:F1}", 100 * mark) << "%\"></div>";
+  os << "</div><span class=\"value\">" << value << "</span></div>\n";
+}
+
+static void printRate(llvm::raw_ostream &os, llvm::StringRef label,
+                      const CacheCounts &counts, double mark = -1) {
+  if (counts.requests == 0)
+    return;
+  printBar(os, label, counts.getHitRate(),
+           llvm::formatv("{0:F1} %", 100 * counts.getHitRate()).str(), "",
+           mark);
+}
+
+static void printLoads(llvm::raw_ostream &os, const Prediction &prediction) {
+  uint64_t most = 1, sum = 0;
+  for (const XcdWork &xcd : prediction.result.xcds) {
+    most = std::max(most, xcd.requests);
+    sum += xcd.requests;
+  }
+  double mean = double(sum) / prediction.result.xcds.size();
+  for (auto [i, xcd] : llvm::enumerate(prediction.result.xcds))
+    printBar(os, llvm::formatv("XCD {0}", i).str(), double(xcd.requests) / most,
+             llvm::formatv("{0:F2}", mean > 0 ? xcd.requests / mean : 0).str(),
+             "load");
+}
+
+static void printMap(llvm::raw_ostream &os, const LaunchReport &report,
+                     const Prediction &prediction, bool isBest) {
+  os << "<section class=\"map" << (isBest ? " best" : "") << "\"><h3>"
+     << escape(prediction.map) << (isBest ? " (best)" : "") << "</h3>\n";
+  printPicture(os, report, prediction);
+  const LevelCounts &total = prediction.result.total;
+  printRate(os, "L1", total.l1);
+  printRate(os, "L2", total.l2, prediction.inStepLimit);
+  if (report.chip.mallBytes)
+    printRate(os, "MALL", total.mall);
+  os << llvm::formatv("<p>{0:F1} MiB to and from memory; bound: {1}, "
+                      "{2:F1} us</p>\n",
+                      prediction.memoryBytes / 1048576.0,
+                      prediction.bounds.getLargestName(),
+                      prediction.bounds.getLargest() * 1e6);
+  printLoads(os, prediction);
+  os << "</section>\n";
+}
+
+void mlir::swizzle::printHtml(llvm::raw_ostream &os,
+                              llvm::ArrayRef<LaunchReport> reports) {
+  os << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\">\n<meta name=\"viewport\" "
+        "content=\"width=device-width, initial-scale=1\">\n<title>Locality of "
+        "workgroups</title>\n<style>"
+     << styleSheet << "</style>\n</head>\n<body>\n<h1>Locality of "
+     << "workgroups</h1>\n";
+  for (const LaunchReport &report : reports) {
+    const LaunchFacts &facts = report.facts;
+    os << "<h2>" << escape(facts.kernel) << "</h2>\n<p>"
+       << llvm::formatv("{0} x {1} x {2} workgroups on {3}, {4} at a time on a "
+                        "compute unit ({5}).</p>\n",
+                        facts.grid[0], facts.grid[1], facts.grid[2],
+                        report.chip.name, report.workgroupsPerCu,
+                        escape(report.occupancyReason));
+    os << "<p class=\"key\">";
+    for (uint64_t xcd = 0; xcd < report.chip.xcds; ++xcd)
+      os << "<span style=\"--c:" << getColour(xcd, report.chip.xcds)
+         << "\">XCD " << xcd << "</span>";
+    os << "</p>\n";
+    Choice choice = chooseMap(report.predictions);
+    if (report.predictions.size() > 1)
+      os << "<p>Best: <b>" << escape(report.predictions[choice.best].map)
+         << "</b>; " << escape(choice.reason) << ".</p>\n";
+    os << "<div class=\"maps\">\n";
+    for (auto [i, prediction] : llvm::enumerate(report.predictions))
+      printMap(os, report, prediction,
+               report.predictions.size() > 1 && i == choice.best);
+    os << "</div>\n";
+  }
+  os << "<p class=\"note\">Hit rates are predicted, not measured. The mark on "
+        "the L2's bar is what it would be if the workgroups of an XCD ran in "
+        "step. The load of an XCD is its requests over the mean.</p>\n"
+        "</body>\n</html>\n";
+}

@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the L2 of an XCD asks of the memory behind it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_MISSSTREAM_H
+#define SWIZZLE_LOCALITY_MISSSTREAM_H
+
+#include <cstdint>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// A line that an L2 reads or writes back.
+struct Miss {
+  uint64_t clock;
+  uint32_t line;
+  /// The argument that a read is for.
+  uint8_t argument;
+  bool isWriteBack;
+};
+
+/// In the order of time.
+using MissStream = std::vector<Miss>;
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_MISSSTREAM_H

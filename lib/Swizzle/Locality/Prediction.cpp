@@ -1,0 +1,211 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Prediction.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+using namespace mlir::swizzle;
+
+/// Pictures show no more than this.
+static constexpr uint64_t maxPicturedWorkgroups = UINT64_C(1) << 16;
+
+/// Bytes of a write request: half a line.
+static constexpr uint64_t writeBytes = cacheLineBytes / 2;
+
+/// The bounds by name, in the order in which equal ones are reported.
+static std::array<std::pair<llvm::StringRef, double>, 4>
+listBounds(const Bounds &bounds) {
+  return {{{"matrix", bounds.matrix},
+           {"memory", bounds.memory},
+           {"mall", bounds.mall},
+           {"l2", bounds.l2}}};
+}
+
+double Bounds::getLargest() const {
+  return std::max({l2, mall, memory, matrix});
+}
+
+llvm::StringRef Bounds::getLargestName() const {
+  auto list = listBounds(*this);
+  auto largest = std::max_element(
+      list.begin(), list.end(),
+      [](const auto &a, const auto &b) { return a.second < b.second; });
+  return largest->second > 0 ? largest->first : "none";
+}
+
+static double divideOrZero(double bytes, double bandwidth) {
+  return bandwidth > 0 ? bytes / bandwidth : 0;
+}
+
+static std::vector<double> getWork(const SimulationResult &result,
+                                   double (*of)(const XcdWork &)) {
+  std::vector<double> values;
+  for (const XcdWork &xcd : result.xcds)
+    values.push_back(of(xcd));
+  return values;
+}
+
+static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
+  const SimulationResult &result = prediction.result;
+  const LevelCounts &total = result.total;
+  uint64_t reads = total.l1.requests - total.l1.hits;
+  uint64_t writes = total.l2.requests - reads;
+  auto scale = [&](uint64_t bytes) -> uint64_t {
+    return bytes / result.sampled;
+  };
+  prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
+  uint64_t behind = (total.mall.requests + result.writeBacks) * cacheLineBytes;
+  prediction.mallBytes = chip.mallBytes ? scale(behind) : 0;
+  uint64_t memoryLines =
+      chip.mallBytes
+          ? total.mall.requests - total.mall.hits + result.memoryWrites
+          : total.mall.requests + result.writeBacks;
+  prediction.memoryBytes = scale(memoryLines * cacheLineBytes);
+}
+
+static void computeBounds(Prediction &prediction, const ChipTopology &chip) {
+  double clock = chip.megahertz * 1e6;
+  Bounds &bounds = prediction.bounds;
+  bounds.l2 = divideOrZero(prediction.l2Bytes * prediction.imbalance,
+                           chip.memory.l2BytesPerClock * clock * chip.xcds);
+  bounds.mall = divideOrZero(prediction.mallBytes, chip.mallBandwidth);
+  bounds.memory = divideOrZero(prediction.memoryBytes, chip.memoryBandwidth);
+  double busiest = 0;
+  for (const XcdWork &xcd : prediction.result.xcds)
+    busiest = std::max(busiest, xcd.matrixFlops);
+  bounds.matrix = divideOrZero(busiest, chip.memory.matrixFlopsPerClock *
+                                            clock * chip.cusPerXcd);
+}
+
+Prediction mlir::swizzle::predict(const AccessSource &source,
+                                  const ChipTopology &chip,
+                                  llvm::StringRef name,
+                                  llvm::function_ref<uint64_t(uint64_t)> map,
+                                  const SimulationOptions &options) {
+  Prediction prediction;
+  prediction.map = name.str();
+  prediction.result = simulate(source, chip, map, options);
+  const SimulationResult &result = prediction.result;
+  prediction.imbalance = getImbalance(
+      getWork(result, [](const XcdWork &xcd) { return double(xcd.requests); }));
+  prediction.timeImbalance = getImbalance(
+      getWork(result, [](const XcdWork &xcd) { return double(xcd.clocks); }));
+  prediction.inStepLimit =
+      getInStepLimit(source, chip, map, options.workgroupsPerCu);
+  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
+  prediction.xcdOf.resize(std::min(numWorkgroups, maxPicturedWorkgroups));
+  for (uint64_t h = 0; h < numWorkgroups; ++h)
+    if (uint64_t id = map(h); id < prediction.xcdOf.size())
+      prediction.xcdOf[id] = h % chip.xcds;
+  computeBytes(prediction, chip);
+  computeBounds(prediction, chip);
+  return prediction;
+}
+
+double mlir::swizzle::getInStepLimit(const AccessSource &source,
+                                     const ChipTopology &chip,
+                                     llvm::function_ref<uint64_t(uint64_t)> map,
+                                     uint32_t workgroupsPerCu) {
+  constexpr unsigned maxPhases = 16;
+  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
+  uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+  std::vector<std::unique_ptr<WorkgroupStream>> streams;
+  for (uint64_t h = 0; h < numWorkgroups && streams.size() < places;
+       h += chip.xcds) {
+    streams.push_back(source.makeStream());
+    streams.back()->restart(map(h));
+  }
+  uint64_t reads = 0, distinct = 0;
+  Phase phase;
+  for (unsigned i = 0; i < maxPhases; ++i) {
+    llvm::DenseSet<uint64_t> lines;
+    for (auto &stream : streams) {
+      if (!stream->next(phase))
+        continue;
+      for (LineAccess access : phase) {
+        if (access.isWrite())
+          continue;
+        ++reads;
+        lines.insert(access.getLine());
+      }
+    }
+    distinct += lines.size();
+  }
+  return reads ? 1 - double(distinct) / reads : 0;
+}
+
+/// What chooseMap compares first, in seconds.
+static double getCost(const Prediction &prediction) {
+  return prediction.bounds.getLargest() * prediction.timeImbalance;
+}
+
+Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
+  constexpr double tolerance = 0.01;
+  auto isBetter = [&](const Prediction &a, const Prediction &b) {
+    double costA = getCost(a), costB = getCost(b);
+    if (std::abs(costA - costB) > tolerance * std::max(costA, costB))
+      return costA < costB;
+    double bytesA = a.memoryBytes, bytesB = b.memoryBytes;
+    if (std::abs(bytesA - bytesB) > tolerance * std::max(bytesA, bytesB))
+      return bytesA < bytesB;
+    return a.result.total.l2.getHitRate() - b.result.total.l2.getHitRate() >
+           tolerance;
+  };
+  Choice choice;
+  for (size_t i = 1; i < predictions.size(); ++i)
+    if (isBetter(predictions[i], predictions[choice.best]))
+      choice.best = i;
+  const Prediction &best = predictions[choice.best];
+  const Prediction &first = predictions.front();
+  choice.reason = llvm::formatv(
+      "{0} bounds it with {1:F1} us, the L2s hit {2:F1} %, {3:F1} MiB go to "
+      "and from memory, the busiest XCD takes {4:F2} times the mean",
+      best.bounds.getLargestName(), best.bounds.getLargest() * 1e6,
+      best.result.total.l2.getHitRate() * 100, best.memoryBytes / 1048576.0,
+      best.timeImbalance);
+  if (choice.best != 0)
+    choice.reason += llvm::formatv(
+        "; with {0} it is {1} with {2:F1} us, {3:F1} %, {4:F1} MiB and {5:F2}",
+        first.map, first.bounds.getLargestName(),
+        first.bounds.getLargest() * 1e6,
+        first.result.total.l2.getHitRate() * 100, first.memoryBytes / 1048576.0,
+        first.timeImbalance);
+  return choice;
+}
+
+double mlir::swizzle::estimateRequests(const AccessSource &source) {
+  constexpr uint64_t samples = 16;
+  uint64_t count = source.getFacts().getNumWorkgroups();
+  uint64_t tried = std::min(samples, count), requests = 0;
+  auto stream = source.makeStream();
+  Phase phase;
+  for (uint64_t i = 0; i < tried; ++i) {
+    // The middle of each of as many equal parts of the grid.
+    uint64_t part = count / tried;
+    stream->restart(i * part + part / 2);
+    while (stream->next(phase))
+      requests += phase.size();
+  }
+  return tried ? double(requests) / tried * count : 0;
+}
+
+uint32_t mlir::swizzle::chooseSampledChannels(const ChipTopology &chip,
+                                              double requests) {
+  constexpr double enough = 1e9;
+  // Fewer channels say too little of how they differ.
+  constexpr uint32_t fewest = 4;
+  uint32_t channels = chip.memory.l2Channels;
+  if (requests <= enough)
+    return 0;
+  while (channels > fewest &&
+         requests * channels / chip.memory.l2Channels > enough)
+    channels /= 2;
+  return channels;
+}

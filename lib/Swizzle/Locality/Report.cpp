@@ -1,0 +1,226 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Report.h"
+#include "Swizzle/Locality/Expectation.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir::swizzle;
+
+/// `8 x 4 x 1` without the dimensions of size 1 at the end.
+static std::string formatSizes(const uint64_t sizes[3]) {
+  unsigned last = sizes[2] != 1 ? 2 : sizes[1] != 1 ? 1 : 0;
+  std::string text = std::to_string(sizes[0]);
+  for (unsigned d = 1; d <= last; ++d)
+    text += " x " + std::to_string(sizes[d]);
+  return text;
+}
+
+/// A number of bytes in three digits, as in `1.50 GiB`.
+static std::string formatBytes(double bytes) {
+  static constexpr llvm::StringLiteral units[] = {"B", "KiB", "MiB", "GiB",
+                                                  "TiB"};
+  unsigned unit = 0;
+  for (; bytes >= 1000 && unit + 1 < std::size(units); ++unit)
+    bytes /= 1024;
+  int digits = bytes >= 100 || unit == 0 ? 0 : bytes >= 10 ? 1 : 2;
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << llvm::format("%.*f ", digits, bytes) << units[unit];
+  return text;
+}
+
+/// A hit rate in percent; `-` for what had no requests.
+static std::string formatRate(const CacheCounts &counts) {
+  if (counts.requests == 0)
+    return "-";
+  return llvm::formatv("{0:F1}", 100 * counts.getHitRate());
+}
+
+namespace {
+/// Columns as wide as what stands in them; the first is set left, the others
+/// right.
+class Table {
+public:
+  void add(std::vector<std::string> row) { rows.push_back(std::move(row)); }
+
+  void print(llvm::raw_ostream &os) const {
+    std::vector<size_t> widths;
+    for (const auto &row : rows) {
+      widths.resize(std::max(widths.size(), row.size()));
+      for (size_t i = 0; i < row.size(); ++i)
+        widths[i] = std::max(widths[i], row[i].size());
+    }
+    for (const auto &row : rows) {
+      os << "  " << llvm::left_justify(row[0], widths[0]);
+      for (size_t i = 1; i < row.size(); ++i)
+        os << "  " << llvm::right_justify(row[i], widths[i]);
+      os << "\n";
+    }
+  }
+
+private:
+  std::vector<std::vector<std::string>> rows;
+};
+} // namespace
+
+static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
+  Table table;
+  table.add({"map", "L1 %", "L2 %", "in step %", "MALL %", "from L2",
+             "from MALL", "from memory", "imbalance", "bound", "us"});
+  for (const Prediction &p : report.predictions) {
+    const LevelCounts &total = p.result.total;
+    table.add({p.map, formatRate(total.l1), formatRate(total.l2),
+               llvm::formatv("{0:F1}", 100 * p.inStepLimit),
+               report.chip.mallBytes ? formatRate(total.mall) : "-",
+               formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
+               formatBytes(p.memoryBytes), llvm::formatv("{0:F2}", p.imbalance),
+               p.bounds.getLargestName().str(),
+               llvm::formatv("{0:F1}", p.bounds.getLargest() * 1e6)});
+  }
+  table.print(os);
+}
+
+static void printArguments(llvm::raw_ostream &os, const LaunchReport &report,
+                           const Prediction &prediction) {
+  os << "\n  arguments with " << prediction.map << "\n";
+  Table table;
+  table.add({"argument", "size", "L1 requests", "L1 %", "L2 requests", "L2 %",
+             "MALL requests", "MALL %"});
+  for (auto [i, counts] : llvm::enumerate(prediction.result.arguments)) {
+    if (counts.l1.requests + counts.l2.requests == 0)
+      continue;
+    const LaunchFacts::Argument &argument = report.facts.arguments[i];
+    table.add({argument.name, formatBytes(argument.bytes),
+               std::to_string(counts.l1.requests), formatRate(counts.l1),
+               std::to_string(counts.l2.requests), formatRate(counts.l2),
+               std::to_string(counts.mall.requests), formatRate(counts.mall)});
+  }
+  table.print(os);
+}
+
+static void printXcds(llvm::raw_ostream &os, const Prediction &prediction) {
+  os << "\n  XCDs with " << prediction.map << "\n";
+  Table table;
+  table.add({"XCD", "workgroups", "requests", "of the mean"});
+  double sum = 0;
+  for (const XcdWork &xcd : prediction.result.xcds)
+    sum += xcd.requests;
+  double mean = sum / prediction.result.xcds.size();
+  for (auto [i, xcd] : llvm::enumerate(prediction.result.xcds))
+    table.add({std::to_string(i), std::to_string(xcd.workgroups),
+               std::to_string(xcd.requests),
+               llvm::formatv("{0:F2}", mean > 0 ? xcd.requests / mean : 0)});
+  table.print(os);
+}
+
+void mlir::swizzle::printText(llvm::raw_ostream &os,
+                              const LaunchReport &report) {
+  const LaunchFacts &facts = report.facts;
+  os << facts.kernel << " on " << report.chip.name << ": "
+     << formatSizes(facts.grid) << " workgroups of " << formatSizes(facts.block)
+     << ", " << report.workgroupsPerCu << " at a time on a compute unit ("
+     << report.occupancyReason << ")\n\n";
+  printMaps(os, report);
+  const SimulationResult &first = report.predictions.front().result;
+  if (first.sampled < 1)
+    os << llvm::formatv("\n  of 1 line in {0:F0}; that adds a standard error "
+                        "of {1:F2} to the L2's rate in percent\n",
+                        1 / first.sampled, 100 * first.getL2StandardError());
+  for (const Prediction &prediction : report.predictions) {
+    printArguments(os, report, prediction);
+    printXcds(os, prediction);
+  }
+  if (report.predictions.size() > 1) {
+    Choice choice = chooseMap(report.predictions);
+    os << "\n  best: " << report.predictions[choice.best].map << "; "
+       << choice.reason << "\n";
+  }
+}
+
+static void writeCounts(llvm::json::OStream &json, llvm::StringRef name,
+                        const CacheCounts &counts) {
+  json.attributeObject(name, [&] {
+    json.attribute("requests", counts.requests);
+    json.attribute("hits", counts.hits);
+  });
+}
+
+static void writeLevels(llvm::json::OStream &json, const LevelCounts &counts) {
+  writeCounts(json, "l1", counts.l1);
+  writeCounts(json, "l2", counts.l2);
+  writeCounts(json, "mall", counts.mall);
+}
+
+static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
+                     const Prediction &p) {
+  json.attribute("map", p.map);
+  for (const Metric &metric : getMetrics())
+    json.attribute(metric.name, metric.get(p));
+  json.attributeObject("bounds_us", [&] {
+    json.attribute("l2", p.bounds.l2 * 1e6);
+    json.attribute("mall", p.bounds.mall * 1e6);
+    json.attribute("memory", p.bounds.memory * 1e6);
+    json.attribute("matrix", p.bounds.matrix * 1e6);
+    json.attribute("largest", p.bounds.getLargestName());
+  });
+  json.attribute("sampled", p.result.sampled);
+  json.attribute("l2_standard_error", p.result.getL2StandardError());
+  writeLevels(json, p.result.total);
+  json.attributeArray("arguments", [&] {
+    for (auto [i, counts] : llvm::enumerate(p.result.arguments)) {
+      json.object([&, &counts = counts, i = i] {
+        json.attribute("name", report.facts.arguments[i].name);
+        json.attribute("bytes", report.facts.arguments[i].bytes);
+        writeLevels(json, counts);
+      });
+    }
+  });
+  json.attributeArray("xcds", [&] {
+    for (const XcdWork &xcd : p.result.xcds) {
+      json.object([&] {
+        json.attribute("workgroups", xcd.workgroups);
+        json.attribute("requests", xcd.requests);
+        json.attribute("clocks", xcd.clocks);
+        json.attribute("matrix_flops", xcd.matrixFlops);
+      });
+    }
+  });
+}
+
+static void writeSizes(llvm::json::OStream &json, llvm::StringRef name,
+                       const uint64_t sizes[3]) {
+  json.attributeArray(name, [&] {
+    for (unsigned d = 0; d < 3; ++d)
+      json.value(sizes[d]);
+  });
+}
+
+void mlir::swizzle::printJson(llvm::raw_ostream &os,
+                              llvm::ArrayRef<LaunchReport> reports) {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.array([&] {
+    for (const LaunchReport &report : reports) {
+      json.object([&] {
+        json.attribute("kernel", report.facts.kernel);
+        writeSizes(json, "grid", report.facts.grid);
+        writeSizes(json, "block", report.facts.block);
+        json.attribute("chip", report.chip.name);
+        json.attribute("workgroups_per_cu", report.workgroupsPerCu);
+        json.attributeArray("maps", [&] {
+          for (const Prediction &prediction : report.predictions)
+            json.object([&] { writeMap(json, report, prediction); });
+        });
+        Choice choice = chooseMap(report.predictions);
+        json.attribute("best", report.predictions[choice.best].map);
+        json.attribute("reason", choice.reason);
+      });
+    }
+  });
+  os << "\n";
+}

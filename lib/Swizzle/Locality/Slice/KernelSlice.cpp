@@ -1,0 +1,405 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/KernelSlice.h"
+#include "BufferSpace.h"
+#include "LaunchSource.h"
+#include "Swizzle/Host/KernelSlicing.h"
+#include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/AMDGPU/Transforms/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/Transforms/InlinerInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+/// One call of runLaunches: what the compiled code calls back.
+class LaunchRun {
+public:
+  LaunchRun(ModuleOp module, const SliceOptions &options,
+            function_ref<LogicalResult(AccessSource &)> onLaunch)
+      : module(module), options(options), onLaunch(onLaunch) {}
+
+  LogicalResult compile();
+  LogicalResult run(StringRef hostFunction);
+
+  /// What the host code calls in place of the functions of these names.
+  void launch(slice::Entry entry, const char *site, const char *kernel,
+              void **args, ArrayRef<host::KernelArgument> arguments,
+              int64_t ldsBytes, ArrayRef<int64_t> grid,
+              ArrayRef<int64_t> block);
+  void *allocate(uint64_t bytes);
+  void free(void *buffer) { space.free(buffer); }
+
+private:
+  LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
+  LogicalResult createEngine();
+  LogicalResult findEntries();
+  LogicalResult deliver(const SlicedKernel &kernel, slice::Entry entry,
+                        Location loc, void **args,
+                        ArrayRef<host::KernelArgument> arguments,
+                        int64_t ldsBytes, ArrayRef<int64_t> grid,
+                        ArrayRef<int64_t> block);
+
+  ModuleOp module;
+  const SliceOptions &options;
+  function_ref<LogicalResult(AccessSource &)> onLaunch;
+  std::vector<SlicedKernel> kernels;
+  BufferSpace space;
+  std::unique_ptr<ExecutionEngine> engine;
+  /// The kernels and their form for waves by their form for work-items.
+  DenseMap<void *, std::pair<const SlicedKernel *, slice::Entry>> entries;
+  /// What kernels have written: pairs of a first and a last address.
+  SmallVector<std::pair<uint64_t, uint64_t>> written;
+  bool hasFailed = false;
+};
+} // namespace
+
+/// The run that the compiled code of this thread belongs to.
+static thread_local LaunchRun *current = nullptr;
+
+//===----------------------------------------------------------------------===//
+// Functions that the compiled code calls
+//===----------------------------------------------------------------------===//
+
+static void launchKernel(slice::Entry entry, const char *site,
+                         const char *kernel, void **args,
+                         const host::KernelArgument *arguments,
+                         int64_t numArguments, int64_t ldsBytes,
+                         int64_t dynamicLdsBytes, int32_t /*checks*/,
+                         int64_t gridX, int64_t gridY, int64_t gridZ,
+                         int64_t blockX, int64_t blockY, int64_t blockZ) {
+  current->launch(entry, site, kernel, args, ArrayRef(arguments, numArguments),
+                  ldsBytes + dynamicLdsBytes, {gridX, gridY, gridZ},
+                  {blockX, blockY, blockZ});
+}
+
+static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
+
+static void freeBuffer(void *buffer) { current->free(buffer); }
+
+void *LaunchRun::allocate(uint64_t bytes) {
+  void *buffer = space.allocate(bytes);
+  if (!buffer && !hasFailed) {
+    hasFailed = true;
+    module.emitError("expected buffers of at most ")
+        << BufferSpace::capacity << " bytes together, but got one more of "
+        << bytes << " bytes";
+  }
+  return buffer;
+}
+
+/// The location that the text `file:line:column` names.
+static Location parseLocation(MLIRContext *context, StringRef text) {
+  auto [rest, column] = text.rsplit(':');
+  auto [file, line] = rest.rsplit(':');
+  unsigned lineNumber, columnNumber;
+  if (line.getAsInteger(10, lineNumber) ||
+      column.getAsInteger(10, columnNumber))
+    return UnknownLoc::get(context);
+  return FileLineColLoc::get(context, file, lineNumber, columnNumber);
+}
+
+void LaunchRun::launch(slice::Entry entry, const char *site,
+                       const char *kernelName, void **args,
+                       ArrayRef<host::KernelArgument> arguments,
+                       int64_t ldsBytes, ArrayRef<int64_t> grid,
+                       ArrayRef<int64_t> block) {
+  // Compiled code cannot be left before its end.
+  if (hasFailed)
+    return;
+  const SlicedKernel *kernel =
+      entries.lookup(reinterpret_cast<void *>(entry)).first;
+  assert(kernel && kernel->name == kernelName && "launch of an unknown entry");
+  (void)kernelName;
+  hasFailed =
+      failed(deliver(*kernel, entry, parseLocation(module.getContext(), site),
+                     args, arguments, ldsBytes, grid, block));
+}
+
+/// The first address of a buffer and that behind its last element; two equal
+/// ones for what is no buffer or has no elements.
+static std::pair<uint64_t, uint64_t>
+getRange(const host::KernelArgument &argument, const void *descriptor) {
+  if (argument.rank < 0)
+    return {0, 0};
+  // MLIR's descriptor: two pointers, the offset, the sizes, the strides.
+  const auto *words = static_cast<const int64_t *>(descriptor);
+  const int64_t *sizes = words + 3, *strides = sizes + argument.rank;
+  int64_t last = 0;
+  for (int32_t d = 0; d < argument.rank; ++d) {
+    if (sizes[d] <= 0)
+      return {0, 0};
+    last += (sizes[d] - 1) * strides[d];
+  }
+  uint64_t first = words[1] + words[2] * argument.elementBytes;
+  return {first, first + (last + 1) * argument.elementBytes};
+}
+
+/// The product of sizes; none if one of them is not positive or it exceeds
+/// `max`.
+static std::optional<uint64_t> getVolume(ArrayRef<int64_t> sizes,
+                                         uint64_t max) {
+  uint64_t volume = 1;
+  for (int64_t size : sizes)
+    if (size <= 0 || __builtin_mul_overflow(volume, size, &volume) ||
+        volume > max)
+      return std::nullopt;
+  return volume;
+}
+
+LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
+                                 Location loc, void **args,
+                                 ArrayRef<host::KernelArgument> arguments,
+                                 int64_t ldsBytes, ArrayRef<int64_t> grid,
+                                 ArrayRef<int64_t> block) {
+  auto check = [&](StringRef what, ArrayRef<int64_t> sizes,
+                   uint64_t max) -> LogicalResult {
+    if (getVolume(sizes, max))
+      return success();
+    return emitError(loc) << "expected 1 to " << max << " " << what
+                          << ", but got " << sizes[0] << " x " << sizes[1]
+                          << " x " << sizes[2];
+  };
+  // The largest workgroup of AMD hardware has 1024 work-items.
+  if (failed(check("workgroups", grid, UINT64_C(1) << 62)) ||
+      failed(check("work-items in a workgroup", block, 1024)))
+    return failure();
+
+  SliceLaunch launch;
+  launch.facts.kernel = kernel.name;
+  llvm::copy(grid, launch.facts.grid);
+  llvm::copy(block, launch.facts.block);
+  launch.facts.ldsBytes = ldsBytes;
+  for (auto [i, argument] : llvm::enumerate(arguments)) {
+    auto [first, last] = getRange(argument, args[i]);
+    std::string name = kernel.arguments[i];
+    launch.facts.arguments.push_back(
+        {name.empty() ? ("arg" + Twine(i)).str() : name, last - first});
+  }
+  for (unsigned i : kernel.argumentsRead) {
+    auto [first, last] = getRange(arguments[i], args[i]);
+    for (auto [writtenFirst, writtenLast] : written)
+      if (first < writtenLast && writtenFirst < last)
+        return emitError(loc)
+               << "expected addresses of '" << kernel.name
+               << "' that depend on what the host wrote, but argument '"
+               << launch.facts.arguments[i].name
+               << "' was written by an earlier kernel, which does not run";
+  }
+  for (auto [i, argument] : llvm::enumerate(arguments))
+    if (argument.isWritten)
+      written.push_back(getRange(argument, args[i]));
+
+  if (!options.kernels.empty() &&
+      !llvm::is_contained(options.kernels, kernel.name))
+    return success();
+  launch.entry = entry;
+  launch.waveEntry = entries.lookup(reinterpret_cast<void *>(entry)).second;
+  if (options.form == SliceForm::Waves && !launch.waveEntry)
+    return emitError(loc) << "expected a kernel whose work-items can run as "
+                             "waves, but got '"
+                          << kernel.name << "'";
+  launch.args = args;
+  launch.space = &space;
+  LaunchSource source(std::move(launch));
+  return onLaunch(source);
+}
+
+//===----------------------------------------------------------------------===//
+// Compilation
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+LaunchRun::runPasses(function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  addPasses(manager);
+  return manager.run(module);
+}
+
+LogicalResult LaunchRun::compile() {
+  MLIRContext *context = module.getContext();
+  context->loadDialect<
+      amdgpu::AMDGPUDialect, affine::AffineDialect, arith::ArithDialect,
+      cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
+      linalg::LinalgDialect, LLVM::LLVMDialect, memref::MemRefDialect,
+      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+  DialectRegistry registry;
+  func::registerInlinerExtension(registry);
+  LLVM::registerInlinerInterface(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  context->appendDialectRegistry(registry);
+
+  if (failed(runPasses([](OpPassManager &manager) {
+        manager.addPass(createGpuKernelOutliningPass());
+        RemapProgramIdsPassOptions remap;
+        remap.map = "identity";
+        manager.addPass(createRemapProgramIdsPass(remap));
+        manager.addPass(createConvertSwizzleToArithPass());
+        manager.addPass(createConvertLinalgToLoopsPass());
+        manager.addPass(createConvertVectorToSCFPass());
+        manager.addPass(createLowerAffinePass());
+      })))
+    return failure();
+  auto sliced = sliceKernels(module, options.kernels);
+  if (failed(sliced))
+    return failure();
+  kernels = std::move(*sliced);
+  if (llvm::all_of(kernels, [](const SlicedKernel &kernel) {
+        return kernel.argumentsRead.empty();
+      }))
+    removeHostWork(module);
+  if (failed(runPasses([](OpPassManager &manager) {
+        manager.addPass(createConvertLinalgToLoopsPass());
+        manager.addPass(createCanonicalizerPass());
+        manager.addPass(createCSEPass());
+        manager.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
+        manager.addPass(memref::createExpandStridedMetadataPass());
+        manager.addPass(createLowerAffinePass());
+        manager.addPass(createCanonicalizerPass());
+        manager.addPass(createCSEPass());
+      })))
+    return failure();
+  if (failed(
+          lowerSlices(module, kernels, options.form != SliceForm::WorkItems)))
+    return failure();
+  if (failed(runPasses([](OpPassManager &manager) {
+        manager.addPass(createDropMemorySpacesPass());
+        manager.addPass(createSymbolDCEPass());
+        addHostToLlvmPasses(manager);
+      })))
+    return failure();
+  makeSliceCoroutines(module, kernels);
+  return createEngine();
+}
+
+/// Emits what `error` says.
+static LogicalResult report(ModuleOp module, llvm::Error error) {
+  return module.emitError() << llvm::toString(std::move(error));
+}
+
+LogicalResult LaunchRun::createEngine() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return report(module, builder.takeError());
+  auto machine = builder->createTargetMachine();
+  if (!machine)
+    return report(module, machine.takeError());
+  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
+                                               machine->get());
+  ExecutionEngineOptions engineOptions;
+  engineOptions.transformer = transformer;
+  SmallVector<StringRef> libraries(options.libraries.begin(),
+                                   options.libraries.end());
+  engineOptions.sharedLibPaths = libraries;
+  engineOptions.enableGDBNotificationListener = false;
+  engineOptions.enablePerfNotificationListener = false;
+  auto created =
+      ExecutionEngine::create(module, engineOptions, std::move(*machine));
+  if (!created)
+    return report(module, created.takeError());
+  engine = std::move(*created);
+  engine->registerSymbols([](llvm::orc::MangleAndInterner mangle) {
+    llvm::orc::SymbolMap symbols;
+    auto add = [&](StringRef name, auto *function) {
+      symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
+                               llvm::JITSymbolFlags::Exported};
+    };
+    add("swizzleHostLaunch", launchKernel);
+    add("malloc", allocateBuffer);
+    add("free", freeBuffer);
+    add("swizzleSliceFrame", swizzleSliceFrame);
+    add("swizzleSlicePiece", swizzleSlicePiece);
+    add("swizzleSliceAccess", swizzleSliceAccess);
+    add("swizzleSliceWavePiece", swizzleSliceWavePiece);
+    add("swizzleSliceWaveAccess", swizzleSliceWaveAccess);
+    add("swizzleSliceStop", swizzleSliceStop);
+    add("swizzleSliceCount", swizzleSliceCount);
+    add("swizzleSliceEnd", swizzleSliceEnd);
+    return symbols;
+  });
+  engine->initialize();
+  return findEntries();
+}
+
+LogicalResult LaunchRun::findEntries() {
+  for (const SlicedKernel &kernel : kernels) {
+    auto entry = engine->lookup(kernel.entry);
+    if (!entry)
+      return report(module, entry.takeError());
+    slice::Entry waveEntry = nullptr;
+    if (!kernel.waveEntry.empty()) {
+      auto found = engine->lookup(kernel.waveEntry);
+      if (!found)
+        return report(module, found.takeError());
+      waveEntry = reinterpret_cast<slice::Entry>(*found);
+    }
+    entries[*entry] = {&kernel, waveEntry};
+  }
+  return success();
+}
+
+LogicalResult LaunchRun::run(StringRef hostFunction) {
+  if (!space.isValid())
+    return module.emitError("expected address space for buffers, but got none");
+  LaunchRun *outer = std::exchange(current, this);
+  llvm::Error error = engine->invokePacked(hostFunction);
+  current = outer;
+  if (error)
+    return report(module, std::move(error));
+  return failure(hasFailed);
+}
+
+LogicalResult mlir::swizzle::runLaunches(
+    ModuleOp module, StringRef hostFunction, const SliceOptions &options,
+    function_ref<LogicalResult(AccessSource &)> onLaunch) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  auto function = copy->lookupSymbol<func::FuncOp>(hostFunction);
+  if (!function || function.isExternal())
+    return module.emitError("expected a function of the host with a body, but "
+                            "got none of the name '")
+           << hostFunction << "'";
+  if (function.getNumArguments() != 0 || function.getNumResults() != 0)
+    return function.emitOpError("expected neither arguments nor results, but "
+                                "got ")
+           << function.getFunctionType();
+  // The rest is not run: what only it needs need not be there.
+  for (auto other : copy->getOps<func::FuncOp>())
+    if (other != function)
+      other.setPrivate();
+  function.setPublic();
+  PassManager manager(copy->getContext(), ModuleOp::getOperationName());
+  manager.addPass(createSymbolDCEPass());
+  if (failed(manager.run(*copy)))
+    return failure();
+
+  LaunchRun run(*copy, options, onLaunch);
+  if (failed(run.compile()))
+    return failure();
+  return run.run(hostFunction);
+}

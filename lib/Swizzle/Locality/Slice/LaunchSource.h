@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A launch whose kernel is a slice, as a source of accesses.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H
+#define SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H
+
+#include "BufferSpace.h"
+#include "Swizzle/Host/SliceAbi.h"
+#include "Swizzle/Locality/AccessSource.h"
+
+namespace mlir::swizzle {
+
+/// A launch of a slice.
+struct SliceLaunch {
+  LaunchFacts facts;
+  /// The form for work-items.
+  slice::Entry entry = nullptr;
+  /// The form for waves; null if it is not to be used.
+  slice::Entry waveEntry = nullptr;
+  void **args = nullptr;
+  const BufferSpace *space = nullptr;
+};
+
+class LaunchSource : public AccessSource {
+public:
+  explicit LaunchSource(SliceLaunch launch) : launch(std::move(launch)) {}
+
+  const LaunchFacts &getFacts() const override { return launch.facts; }
+  std::unique_ptr<WorkgroupStream> makeStream() const override;
+
+private:
+  SliceLaunch launch;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H

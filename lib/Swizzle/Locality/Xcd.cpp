@@ -1,0 +1,181 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Xcd.h"
+#include "HostVectors.h"
+#include <algorithm>
+
+using namespace mlir::swizzle;
+
+/// Accesses ahead of the one at work whose sets are loaded.
+static constexpr size_t prefetchDistance = 8;
+
+static SetIndex getL2Index(const ChipTopology &chip) {
+  const MemorySystem &memory = chip.memory;
+  uint32_t sets = chip.l2Bytes / cacheLineBytes / memory.l2Ways;
+  return SetIndex::folded(sets, memory.l2Channels);
+}
+
+/// The finalizer of SplitMix64: a number that looks like chance.
+static uint64_t scramble(uint64_t x) {
+  x += UINT64_C(0x9e3779b97f4a7c15);
+  x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+  return x ^ x >> 31;
+}
+
+Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
+         llvm::function_ref<uint64_t(uint64_t)> map,
+         const SimulationOptions &options)
+    : chip(chip), map(map), options(options),
+      numWorkgroups(source.getFacts().getNumWorkgroups()),
+      nextHardwareId(number),
+      sampledChannels(options.sampledChannels ? options.sampledChannels
+                                              : chip.memory.l2Channels),
+      l2(getL2Index(chip), chip.memory.l2Ways) {
+  counts.channels.resize(chip.memory.l2Channels);
+  counts.arguments.resize(source.getFacts().arguments.size());
+  // A sample of the lines meets a cache that is smaller by as much.
+  uint32_t l1Ways =
+      std::max<uint64_t>(1, uint64_t(chip.memory.l1Ways) * sampledChannels /
+                                chip.memory.l2Channels);
+  for (uint32_t cu = 0; cu < chip.cusPerXcd; ++cu)
+    l1s.emplace_back(SetIndex::lowBits(chip.memory.l1Sets), l1Ways);
+
+  uint64_t mine =
+      numWorkgroups > number ? (numWorkgroups - number - 1) / chip.xcds + 1 : 0;
+  uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  slots.resize(std::min(mine, places));
+  for (uint32_t i = 0; i < slots.size(); ++i) {
+    slots[i].stream = source.makeStream();
+    slots[i].cu = i % chip.cusPerXcd;
+    startNext(slots[i]);
+    schedule(i, getDelay(slots[i]));
+  }
+}
+
+bool Xcd::startNext(Slot &slot) {
+  if (nextHardwareId >= numWorkgroups)
+    return false;
+  slot.id = map(nextHardwareId);
+  slot.phase = 0;
+  slot.stream->restart(slot.id);
+  nextHardwareId += chip.xcds;
+  return true;
+}
+
+void Xcd::schedule(uint32_t slot, uint64_t clock) {
+  queue.push_back({clock, sequence++, slot});
+  std::push_heap(queue.begin(), queue.end());
+}
+
+uint64_t Xcd::getDelay(const Slot &slot) const {
+  uint64_t longest = uint64_t(options.maxDelay) * chip.memory.l2Latency;
+  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.phase);
+  return chance % (longest + 1);
+}
+
+uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
+  const MemorySystem &memory = chip.memory;
+  uint64_t latency = 0;
+  switch (slowest) {
+  case Level::None:
+    break;
+  case Level::L1:
+    latency = memory.l1Latency;
+    break;
+  case Level::L2:
+    latency = memory.l2Latency;
+    break;
+  case Level::Memory:
+    latency = memory.memoryLatency;
+    break;
+  }
+  latency += getDelay(slot);
+  // The workgroups of a compute unit share its matrix cores.
+  double matrix = slot.stream->getMatrixFlops() / memory.matrixFlopsPerClock *
+                  options.workgroupsPerCu;
+  return std::max(latency, uint64_t(matrix));
+}
+
+SWIZZLE_FOR_EACH_HOST
+Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
+  LruCache &l1 = l1s[slot.cu];
+  const SetIndex &index = l2.getIndex();
+  auto slowest = Level::None;
+  auto writeBack = [&](const CacheResult &result) {
+    if (!result.isWriteBack)
+      return;
+    ++counts.writeBacks;
+    misses.push_back({clock, uint32_t(result.victim), 0, true});
+  };
+  for (size_t i = 0, e = phase.size(); i < e; ++i) {
+    if (i + prefetchDistance < e)
+      l2.prefetch(phase[i + prefetchDistance].getLine());
+    LineAccess access = phase[i];
+    uint64_t line = access.getLine();
+    uint32_t channel = index.getChannel(line);
+    if (channel >= sampledChannels)
+      continue;
+    LevelCounts &argument = counts.arguments[access.getArgument()];
+    CacheCounts &ofChannel = counts.channels[channel];
+    ++counts.work.requests;
+    if (access.isWrite()) {
+      unsigned halves = access.getHalves() == 3 ? 2 : 1;
+      CacheResult result = l2.access(line, true);
+      // The second half finds what the first has put there.
+      argument.l2 += {halves, halves - 1 + uint64_t(result.isHit)};
+      ofChannel += {halves, halves - 1 + uint64_t(result.isHit)};
+      writeBack(result);
+      slowest = std::max(slowest, Level::L2);
+      continue;
+    }
+    bool isInL1 = l1.access(line, false).isHit;
+    argument.l1 += {1, isInL1};
+    if (isInL1) {
+      slowest = std::max(slowest, Level::L1);
+      continue;
+    }
+    CacheResult result = l2.access(line, false);
+    argument.l2 += {1, result.isHit};
+    ofChannel += {1, result.isHit};
+    slowest = std::max(slowest, result.isHit ? Level::L2 : Level::Memory);
+    if (result.isHit)
+      continue;
+    ++argument.mall.requests;
+    misses.push_back({clock, uint32_t(line), access.getArgument(), false});
+    writeBack(result);
+  }
+  return slowest;
+}
+
+void Xcd::runUntil(uint64_t end) {
+  while (!queue.empty() && queue.front().clock < end) {
+    std::pop_heap(queue.begin(), queue.end());
+    Event event = queue.back();
+    queue.pop_back();
+    Slot &slot = slots[event.slot];
+    uint64_t clock = event.clock;
+    if (slot.stream->next(phase)) {
+      Level slowest = accessAll(slot, event.clock);
+      counts.work.matrixFlops += slot.stream->getMatrixFlops();
+      ++slot.phase;
+      clock += getDuration(slot, slowest);
+    } else {
+      ++counts.work.workgroups;
+      counts.work.clocks = std::max(counts.work.clocks, clock);
+      if (!startNext(slot))
+        continue;
+      clock += getDelay(slot);
+    }
+    schedule(event.slot, clock);
+  }
+}
+
+const XcdCounts &Xcd::finish() {
+  counts.writeBacks += l2.countDirtyLines();
+  return counts;
+}

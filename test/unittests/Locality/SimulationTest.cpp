@@ -1,0 +1,295 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Expectation.h"
+#include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// A launch whose accesses a function gives: the phases of a workgroup by their
+/// number, false behind the last.
+class FunctionSource : public AccessSource {
+public:
+  using Function = std::function<bool(uint64_t id, uint64_t phase, Phase &)>;
+
+  FunctionSource(uint64_t numWorkgroups, unsigned numArguments,
+                 Function function, double flops = 0)
+      : function(std::move(function)), flops(flops) {
+    facts.kernel = "kernel";
+    facts.grid[0] = numWorkgroups;
+    facts.arguments.resize(numArguments);
+  }
+
+  const LaunchFacts &getFacts() const override { return facts; }
+
+  std::unique_ptr<WorkgroupStream> makeStream() const override {
+    return std::make_unique<Stream>(*this);
+  }
+
+private:
+  class Stream : public WorkgroupStream {
+  public:
+    explicit Stream(const FunctionSource &source) : source(source) {}
+    bool next(Phase &phase) override {
+      phase.clear();
+      return source.function(id, number++, phase);
+    }
+    double getMatrixFlops() const override { return source.flops; }
+    void restart(uint64_t newId) override {
+      id = newId;
+      number = 0;
+    }
+
+  private:
+    const FunctionSource &source;
+    uint64_t id = 0, number = 0;
+  };
+
+  LaunchFacts facts;
+  Function function;
+  double flops;
+};
+
+uint64_t identity(uint64_t id) { return id; }
+
+ChipTopology getChip() { return *lookupChip("mi300x"); }
+
+/// Workgroup `id` reads 16 lines of its own, three arrays of them, and writes
+/// 16.
+FunctionSource makeElementwise(uint64_t numWorkgroups) {
+  return {numWorkgroups, 4, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase > 1)
+              return false;
+            for (unsigned array = 0; array < 3 && phase == 0; ++array)
+              for (uint64_t i = 0; i < 16; ++i)
+                accesses.emplace_back((array << 20) + id * 16 + i, 3, false,
+                                      array);
+            for (uint64_t i = 0; i < 16 && phase == 1; ++i)
+              accesses.emplace_back((3 << 20) + id * 16 + i, 3, true, 3);
+            return true;
+          }};
+}
+
+/// A product of matrices with 8 x 8 tiles: in each of 32 steps 16 lines of A
+/// for the tile's row and 16 of B for its column.
+FunctionSource makeProduct(double flops) {
+  return {64, 2,
+          [](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase == 32)
+              return false;
+            for (uint64_t i = 0; i < 16; ++i) {
+              accesses.emplace_back((id / 8 * 32 + phase) * 16 + i, 3, false,
+                                    0);
+              accesses.emplace_back((1 << 20) + (id % 8 * 32 + phase) * 16 + i,
+                                    3, false, 1);
+            }
+            return true;
+          },
+          flops};
+}
+
+TEST(Simulation, CountsReadsByLinesAndWritesByHalves) {
+  SimulationOptions options;
+  options.workgroupsPerCu = 8;
+  FunctionSource source = makeElementwise(4000);
+  SimulationResult result = simulate(source, getChip(), identity, options);
+  EXPECT_EQ(result.arguments[0].l1.requests, 4000u * 16);
+  EXPECT_EQ(result.total.l1.requests, 4000u * 48);
+  EXPECT_EQ(result.total.l1.hits, 0u);
+  // 48 reads that miss, 32 halves of which every second finds the first.
+  EXPECT_EQ(result.total.l2.requests, 4000u * 80);
+  EXPECT_EQ(result.total.l2.hits, 4000u * 16);
+  EXPECT_EQ(result.arguments[3].l2.hits, 4000u * 16);
+  EXPECT_EQ(result.total.mall.requests, 4000u * 48);
+  EXPECT_EQ(result.writeBacks, 4000u * 16);
+}
+
+TEST(Simulation, EachWorkgroupRunsOnceOnTheXcdOfItsResidue) {
+  SimulationOptions options;
+  std::vector<unsigned> runs(1003);
+  FunctionSource source(1003, 1, [&](uint64_t id, uint64_t phase, Phase &) {
+    runs[id] += phase == 0;
+    return phase < id % 3;
+  });
+  SimulationResult result = simulate(source, getChip(), identity, options);
+  EXPECT_EQ(runs, std::vector<unsigned>(1003, 1));
+  // 1003 = 8 * 125 + 3.
+  for (unsigned i = 0; i < 8; ++i)
+    EXPECT_EQ(result.xcds[i].workgroups, i < 3 ? 126u : 125u);
+}
+
+TEST(Simulation, FewerWorkgroupsThanXcds) {
+  FunctionSource source = makeElementwise(3);
+  SimulationResult result = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(result.xcds[2].workgroups, 1u);
+  EXPECT_EQ(result.xcds[3].workgroups, 0u);
+  EXPECT_EQ(result.total.l2.requests, 3u * 80);
+}
+
+TEST(Simulation, IsTheSameForAllNumbersOfThreads) {
+  FunctionSource source = makeProduct(0);
+  std::vector<SimulationResult> results;
+  for (uint32_t threads : {1, 2, 3}) {
+    SimulationOptions options;
+    options.threads = threads;
+    results.push_back(simulate(source, getChip(), identity, options));
+  }
+  for (const SimulationResult &result : results) {
+    EXPECT_EQ(result.total.l2.hits, results[0].total.l2.hits);
+    EXPECT_EQ(result.total.mall.hits, results[0].total.mall.hits);
+    EXPECT_EQ(result.xcds[5].clocks, results[0].xcds[5].clocks);
+  }
+}
+
+/// With all tiles resident and in step, as matrix instructions keep them, the
+/// hit rate is the limit `1 - (a*M + b*N) / (a*b*(M + N))` of an a by b block.
+TEST(Simulation, TilesInStepReachTheLimit) {
+  FunctionSource source = makeProduct(1e9);
+  SimulationOptions options;
+  // Naive: an XCD has one column of 8 tiles.
+  Prediction naive = predict(source, getChip(), "identity", identity, options);
+  double column = 1 - (8.0 * 16 + 1 * 16) / (8 * 1 * 32);
+  EXPECT_NEAR(naive.result.total.l2.getHitRate(), column, 1e-9);
+  EXPECT_NEAR(naive.inStepLimit, column, 1e-9);
+  // Balanced: one row of 8 tiles; windowed by 4: 4 by 2 tiles.
+  IdSpace space{64, 8, 8, 8};
+  WorkgroupMap map =
+      WorkgroupMap(MapStep::balanced()).then(MapStep::windowed(4));
+  Prediction windowed = predict(
+      source, getChip(), map.str(),
+      [&](uint64_t id) { return map.apply(id, space); }, options);
+  double block = 1 - (4.0 * 16 + 2 * 16) / (4 * 2 * 32);
+  EXPECT_NEAR(windowed.result.total.l2.getHitRate(), block, 1e-9);
+  EXPECT_NEAR(windowed.inStepLimit, block, 1e-9);
+  std::vector<Prediction> both = {naive, windowed};
+  EXPECT_EQ(chooseMap(both).best, 1u);
+}
+
+TEST(Simulation, L1KeepsReadsFromTheL2) {
+  // One workgroup reads the same 8 lines 10 times.
+  FunctionSource source(1, 1, [](uint64_t, uint64_t phase, Phase &accesses) {
+    for (uint64_t i = 0; i < 8; ++i)
+      accesses.emplace_back(i, 3, false, 0);
+    return phase < 10;
+  });
+  SimulationResult result = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(result.total.l1.requests, 80u);
+  EXPECT_EQ(result.total.l1.hits, 72u);
+  EXPECT_EQ(result.total.l2.requests, 8u);
+}
+
+TEST(Simulation, MallServesWhatAnotherXcdHasRead) {
+  // Eight workgroups, one on each XCD, read the same 64 lines one after the
+  // other, as far apart as matrix instructions make them.
+  FunctionSource source(
+      8, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        if (phase == id)
+          for (uint64_t i = 0; i < 64; ++i)
+            accesses.emplace_back(i, 3, false, 0);
+        return phase <= id;
+      },
+      1e9);
+  SimulationResult result = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(result.total.l2.hits, 0u);
+  EXPECT_EQ(result.total.mall.requests, 8u * 64);
+  EXPECT_EQ(result.total.mall.hits, 7u * 64);
+}
+
+TEST(Simulation, UnevenWorkShows) {
+  // What falls on XCD 0 does four times as much.
+  FunctionSource source(80, 1, [](uint64_t id, uint64_t phase, Phase &phases) {
+    phases.emplace_back(id * 64 + phase, 3, false, 0);
+    return phase < (id % 8 == 0 ? 40u : 10u);
+  });
+  Prediction prediction = predict(source, getChip(), "identity", identity, {});
+  EXPECT_NEAR(prediction.imbalance, 40.0 / ((40 + 7 * 10) / 8.0), 1e-9);
+  EXPECT_GT(prediction.timeImbalance, 2);
+}
+
+/// Half of the channels see about half of the lines, and say about the same.
+TEST(Simulation, SamplesChannels) {
+  FunctionSource source = makeProduct(1e9);
+  SimulationOptions options;
+  SimulationResult all = simulate(source, getChip(), identity, options);
+  EXPECT_EQ(all.getL2StandardError(), 0);
+  options.sampledChannels = 8;
+  SimulationResult half = simulate(source, getChip(), identity, options);
+  EXPECT_EQ(half.sampled, 0.5);
+  EXPECT_NEAR(double(half.total.l2.requests) / all.total.l2.requests, 0.5,
+              0.05);
+  EXPECT_NEAR(half.total.l2.getHitRate(), all.total.l2.getHitRate(),
+              4 * half.getL2StandardError() + 1e-3);
+}
+
+TEST(Prediction, BytesAreLinesAndHalves) {
+  FunctionSource source = makeElementwise(4096);
+  Prediction prediction = predict(source, getChip(), "identity", identity, {});
+  EXPECT_EQ(prediction.l2Bytes, 4096u * 64 * cacheLineBytes);
+  EXPECT_EQ(prediction.mallBytes, 4096u * 64 * cacheLineBytes);
+  // What was written is still in the memory-side cache.
+  EXPECT_EQ(prediction.memoryBytes, 4096u * 48 * cacheLineBytes);
+  EXPECT_EQ(prediction.bounds.getLargestName(), "memory");
+  EXPECT_NEAR(prediction.bounds.memory,
+              4096.0 * 48 * cacheLineBytes / getChip().memoryBandwidth, 1e-12);
+}
+
+TEST(Prediction, MatrixInstructionsBound) {
+  FunctionSource source = makeProduct(1e9);
+  Prediction prediction = predict(source, getChip(), "identity", identity, {});
+  EXPECT_EQ(prediction.bounds.getLargestName(), "matrix");
+  // 8 workgroups of 32 phases and an empty one each, on 38 compute units of
+  // 2048 operations a clock.
+  double clocks = 8 * 32 * 1e9 / (38 * 2048.0);
+  EXPECT_NEAR(prediction.bounds.matrix, clocks / 2.1e9, 1e-6);
+}
+
+TEST(Prediction, EstimatesRequestsFromSomeWorkgroups) {
+  FunctionSource source = makeElementwise(4096);
+  EXPECT_EQ(estimateRequests(source), 4096 * 64);
+  EXPECT_EQ(chooseSampledChannels(getChip(), 1e6), 0u);
+  EXPECT_EQ(chooseSampledChannels(getChip(), 1.5e9), 8u);
+  EXPECT_EQ(chooseSampledChannels(getChip(), 1e12), 4u);
+}
+
+TEST(Expectation, Parses) {
+  FunctionSource source = makeElementwise(64);
+  Prediction prediction = predict(source, getChip(), "identity", identity, {});
+  for (llvm::StringRef text :
+       {"l2.hit >= 0.2", "l2.hit<=0.2", " l2.hit < 0.21 ", "l2.requests > 5e3",
+        "xcd.imbalance <= 1"}) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    ASSERT_TRUE(bool(condition)) << text.str();
+    EXPECT_TRUE(condition->holdsFor(prediction)) << text.str();
+  }
+  for (llvm::StringRef text :
+       {"l2.hit > 0.2", "l2.hit >= 0.3", "mall.hit > 0"}) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    ASSERT_TRUE(bool(condition)) << text.str();
+    EXPECT_FALSE(condition->holdsFor(prediction)) << text.str();
+  }
+}
+
+TEST(Expectation, SaysWhatIsWrong) {
+  auto getMessage = [](llvm::StringRef text) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    return condition ? std::string() : llvm::toString(condition.takeError());
+  };
+  EXPECT_TRUE(llvm::StringRef(getMessage("l3.hit > 1"))
+                  .starts_with("expected a metric, one of l1.hit, "));
+  EXPECT_EQ(getMessage("l2.hit = 1"),
+            "expected '>=', '<=', '>' or '<' after 'l2.hit', but got '= 1'");
+  EXPECT_EQ(getMessage("l2.hit >= much"),
+            "expected a number after the comparison, but got 'much'");
+  EXPECT_EQ(getMessage("l2.hit >="),
+            "expected a number after the comparison, but got ''");
+}
+
+} // namespace

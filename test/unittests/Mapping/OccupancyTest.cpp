@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/Occupancy.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+uint32_t fit(llvm::StringRef chip, uint64_t workItems, uint32_t vgprs,
+             uint64_t ldsBytes) {
+  return getWorkgroupsPerCu(*lookupChip(chip), {workItems, vgprs, ldsBytes});
+}
+
+TEST(Occupancy, WavesLimit) {
+  // 8 waves on each of 4 SIMDs.
+  EXPECT_EQ(fit("mi300x", 64, 0, 0), 32u);
+  EXPECT_EQ(fit("mi300x", 256, 0, 0), 8u);
+  EXPECT_EQ(fit("mi300x", 1024, 0, 0), 2u);
+  EXPECT_EQ(fit("mi300x", 1, 0, 0), 32u);
+  EXPECT_EQ(fit("mi300x", 65, 0, 0), 16u);
+}
+
+TEST(Occupancy, RegistersLimit) {
+  EXPECT_EQ(fit("mi300x", 256, 64, 0), 8u);
+  EXPECT_EQ(fit("mi300x", 256, 65, 0), 7u);
+  EXPECT_EQ(fit("mi300x", 256, 222, 0), 2u);
+  EXPECT_EQ(fit("mi300x", 512, 256, 0), 1u);
+  EXPECT_EQ(fit("mi300x", 512, 512, 0), 0u);
+}
+
+TEST(Occupancy, LdsLimits) {
+  EXPECT_EQ(fit("mi300x", 64, 8, 65536), 1u);
+  EXPECT_EQ(fit("mi300x", 64, 8, 65537), 0u);
+  EXPECT_EQ(fit("mi300x", 64, 8, 32768), 2u);
+  EXPECT_EQ(fit("mi300x", 64, 8, 32769), 1u);
+  EXPECT_EQ(fit("mi355x", 64, 8, 81920), 2u);
+}
+
+} // namespace

@@ -1,0 +1,364 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Predicts what maps do to the caches of a chip, from a module with kernels and
+// host functions that launch them. docs/prediction.md is its manual.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Expectation.h"
+#include "Swizzle/Locality/KernelSlice.h"
+#include "Swizzle/Locality/LaunchMap.h"
+#include "Swizzle/Locality/Report.h"
+#include "Swizzle/Pipelines/KernelNeeds.h"
+#include "Swizzle/Registration.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+#include <chrono>
+#include <thread>
+
+namespace cl = llvm::cl;
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static cl::OptionCategory category("swizzle-sim options");
+
+static cl::opt<std::string> inputName(cl::Positional,
+                                      cl::desc("<module with kernels>"),
+                                      cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    entry("entry",
+          cl::desc("The host function, without arguments, whose "
+                   "launches are simulated"),
+          cl::init("main"), cl::cat(category));
+static cl::list<std::string>
+    kernels("kernel", cl::desc("Only launches of this kernel; can be repeated"),
+            cl::cat(category));
+static cl::opt<std::string>
+    chipName("chip", cl::desc("The machine, as in mi300x or mi300x-cpx"),
+             cl::init("mi300x"), cl::cat(category));
+static cl::list<std::string>
+    mapTexts("map",
+             cl::desc("A map, or @name of the module; can be repeated. By "
+                      "default the launch is taken as it is"),
+             cl::cat(category));
+static cl::opt<bool>
+    chooses("choose",
+            cl::desc("Also try the maps that are worth it, and say "
+                     "which is best"),
+            cl::cat(category));
+static cl::opt<std::string> tileShapeText(
+    "tile-shape",
+    cl::desc("Rows,columns of the tile space; by default a grid's y and x"),
+    cl::cat(category));
+static cl::opt<unsigned> occupancy(
+    "occupancy",
+    cl::desc("Workgroups that a compute unit holds; by default what registers "
+             "and LDS of the code object allow"),
+    cl::init(0), cl::cat(category));
+static cl::opt<unsigned>
+    maxDelay("delay",
+             cl::desc("The longest delay of a phase, in latencies of the L2"),
+             cl::init(SimulationOptions().maxDelay), cl::cat(category));
+static cl::opt<uint64_t> seed("seed", cl::desc("Chooses the delays"),
+                              cl::init(0), cl::cat(category));
+static cl::opt<unsigned>
+    threads("host-threads",
+            cl::desc("Host threads; by default one for each core"),
+            cl::init(std::max(1u, std::thread::hardware_concurrency())),
+            cl::cat(category));
+static cl::opt<int> sampled(
+    "sample-channels",
+    cl::desc("Of how many channels of the L2 lines are simulated, a power of "
+             "two; 0 for all. By default fewer for launches of more than 10^9 "
+             "requests"),
+    cl::init(-1), cl::cat(category));
+static cl::list<std::string>
+    expectations("expect",
+                 cl::desc("A condition such as 'l2.hit >= 0.75', for each "
+                          "launch and map; can be repeated. The exit code is 2 "
+                          "if one does not hold"),
+                 cl::cat(category));
+static cl::opt<bool> writesJson("json", cl::desc("Print JSON"),
+                                cl::cat(category));
+static cl::opt<std::string>
+    htmlName("html", cl::desc("Also write a page with pictures to this file"),
+             cl::value_desc("file"), cl::cat(category));
+static cl::list<std::string>
+    libraries("shared-libs",
+              cl::desc("Libraries with functions that the host code calls"),
+              cl::CommaSeparated, cl::cat(category));
+
+/// The exit code for a condition that does not hold.
+static constexpr int unmetExitCode = 2;
+
+static LogicalResult fail(const llvm::Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "swizzle-sim") << message << "\n";
+  return failure();
+}
+
+/// Reports through the module's location.
+static auto makeErrorAt(ModuleOp module) {
+  return [module]() mutable { return emitError(module.getLoc()); };
+}
+
+namespace {
+/// Shows how far a simulation is, on a terminal.
+class Progress {
+public:
+  Progress(std::string what, uint64_t count)
+      : what(std::move(what)), count(count),
+        isShown(llvm::sys::Process::StandardErrIsDisplayed()) {}
+  ~Progress() {
+    if (hasPrinted)
+      llvm::errs() << "\r\x1b[K";
+  }
+
+  void operator()(uint64_t done) {
+    auto now = std::chrono::steady_clock::now();
+    if (!isShown || now - last < std::chrono::milliseconds(200))
+      return;
+    last = now;
+    hasPrinted = true;
+    llvm::errs() << llvm::formatv("\r\x1b[K{0}: {1} of {2} workgroups", what,
+                                  done, count);
+  }
+
+private:
+  std::string what;
+  uint64_t count;
+  bool isShown;
+  bool hasPrinted = false;
+  std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
+};
+
+/// Simulates the launches of a module.
+class Simulator {
+public:
+  Simulator(ModuleOp module, ChipTopology chip)
+      : module(module), chip(std::move(chip)) {}
+
+  /// Parses what the command line says of all launches.
+  LogicalResult initialize();
+  LogicalResult simulateLaunch(AccessSource &source);
+
+  ArrayRef<LaunchReport> getReports() const { return reports; }
+  /// Whether all conditions hold; prints those that do not.
+  bool meetsExpectations() const;
+
+private:
+  LogicalResult chooseOccupancy(LaunchReport &report);
+  IdSpace getSpace(const LaunchFacts &facts) const;
+
+  ModuleOp module;
+  ChipTopology chip;
+  uint32_t rows = 0, columns = 0;
+  SmallVector<Expectation> conditions;
+  std::optional<llvm::StringMap<WorkgroupNeeds>> needs;
+  std::vector<LaunchReport> reports;
+};
+} // namespace
+
+LogicalResult Simulator::initialize() {
+  if (!tileShapeText.empty()) {
+    auto [first, second] = StringRef(tileShapeText).split(',');
+    if (first.getAsInteger(10, rows) || second.getAsInteger(10, columns) ||
+        rows == 0 || columns == 0)
+      return fail("expected rows and columns as in --tile-shape=64,32, but got "
+                  "'" +
+                  tileShapeText + "'");
+  }
+  int channels = chip.memory.l2Channels;
+  if (sampled > channels || (sampled > 0 && (sampled & (sampled - 1)) != 0))
+    return fail("expected a power of two up to " + llvm::Twine(channels) +
+                " for --sample-channels, but got " + llvm::Twine(sampled));
+  if (threads == 0)
+    return fail("expected at least 1 for --host-threads, but got 0");
+  for (const std::string &text : expectations) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    if (!condition)
+      return fail(llvm::toString(condition.takeError()));
+    conditions.push_back(*condition);
+  }
+  return success();
+}
+
+LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
+  if (occupancy != 0) {
+    report.workgroupsPerCu = occupancy;
+    report.occupancyReason = "as given";
+    return success();
+  }
+  if (!needs) {
+    FailureOr<llvm::StringMap<WorkgroupNeeds>> compiled =
+        compileKernelNeeds(module, chip.isa);
+    if (failed(compiled))
+      return fail("expected kernels that compile for " + chip.isa +
+                  ", to know their registers; --occupancy=N goes without");
+    needs = std::move(*compiled);
+  }
+  auto it = needs->find(report.facts.kernel);
+  if (it == needs->end())
+    return fail("expected a code object with the kernel '" +
+                report.facts.kernel +
+                "', but got none; --occupancy=N goes "
+                "without");
+  WorkgroupNeeds kernel = it->second;
+  kernel.workItems = report.facts.getNumWorkItems();
+  kernel.ldsBytes = std::max(kernel.ldsBytes, report.facts.ldsBytes);
+  report.workgroupsPerCu = getWorkgroupsPerCu(chip, kernel);
+  if (report.workgroupsPerCu == 0)
+    return fail(llvm::formatv(
+        "expected a workgroup that fits on a compute unit of {0}, but got {1} "
+        "work-items with {2} registers and {3} bytes of LDS",
+        chip.name, kernel.workItems, kernel.vgprs, kernel.ldsBytes));
+  report.occupancyReason = llvm::formatv("{0} registers, {1} bytes of LDS",
+                                         kernel.vgprs, kernel.ldsBytes);
+  return success();
+}
+
+IdSpace Simulator::getSpace(const LaunchFacts &facts) const {
+  IdSpace space;
+  space.count = facts.getNumWorkgroups();
+  space.xcds = chip.xcds;
+  if (rows != 0) {
+    space.rows = rows;
+    space.columns = columns;
+  } else if (facts.grid[1] != 1 || facts.grid[2] != 1) {
+    space.rows = facts.grid[1];
+    space.columns = facts.grid[0];
+  }
+  return space;
+}
+
+LogicalResult Simulator::simulateLaunch(AccessSource &source) {
+  LaunchReport report;
+  report.facts = source.getFacts();
+  report.chip = chip;
+  if (failed(chooseOccupancy(report)))
+    return failure();
+
+  SimulationOptions options;
+  options.workgroupsPerCu = report.workgroupsPerCu;
+  options.maxDelay = maxDelay;
+  options.seed = seed;
+  options.threads = threads;
+  options.sampledChannels =
+      sampled >= 0 ? uint32_t(sampled)
+                   : chooseSampledChannels(chip, estimateRequests(source));
+
+  IdSpace space = getSpace(report.facts);
+  SmallVector<std::string> texts(mapTexts.begin(), mapTexts.end());
+  if (chooses)
+    for (const std::string &candidate : getCandidateMaps(space))
+      if (!llvm::is_contained(texts, candidate))
+        texts.push_back(candidate);
+  if (texts.empty())
+    texts.push_back("identity");
+  for (const std::string &text : texts) {
+    FailureOr<LaunchMap> map =
+        makeLaunchMap(module, text, space, makeErrorAt(module));
+    if (failed(map))
+      return failure();
+    Progress progress(report.facts.kernel + ", " + text, space.count);
+    options.progress = std::ref(progress);
+    report.predictions.push_back(predict(source, chip, text, *map, options));
+  }
+  if (!writesJson) {
+    if (!reports.empty())
+      llvm::outs() << "\n";
+    printText(llvm::outs(), report);
+  }
+  reports.push_back(std::move(report));
+  return success();
+}
+
+bool Simulator::meetsExpectations() const {
+  bool all = true;
+  for (const LaunchReport &report : reports)
+    for (const Prediction &prediction : report.predictions)
+      for (const Expectation &condition : conditions) {
+        if (condition.holdsFor(prediction))
+          continue;
+        all = false;
+        (void)fail(
+            llvm::formatv("expected {0} for {1} with the map {2}, but got {3}",
+                          condition.getText(), report.facts.kernel,
+                          prediction.map, condition.getValue(prediction)));
+      }
+  return all;
+}
+
+/// A list of names for a message.
+static std::string listChips() { return llvm::join(chipNames(), ", "); }
+
+static int run(MLIRContext &context) {
+  std::optional<ChipTopology> chip = lookupChip(chipName);
+  if (!chip)
+    return failed(fail("expected a chip, one of " + listChips() +
+                       ", but got '" + chipName + "'"));
+  std::string error;
+  auto file = openInputFile(inputName, &error);
+  if (!file)
+    return failed(fail(error));
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return EXIT_FAILURE;
+
+  Simulator simulator(*module, *chip);
+  SliceOptions slice;
+  slice.kernels.assign(kernels.begin(), kernels.end());
+  slice.libraries.assign(libraries.begin(), libraries.end());
+  if (failed(simulator.initialize()) ||
+      failed(runLaunches(*module, entry, slice, [&](AccessSource &source) {
+        return simulator.simulateLaunch(source);
+      })))
+    return EXIT_FAILURE;
+  if (simulator.getReports().empty())
+    return failed(fail("expected a launch in '" + entry + "', but got none"));
+
+  if (writesJson)
+    printJson(llvm::outs(), simulator.getReports());
+  if (!htmlName.empty()) {
+    auto page = openOutputFile(htmlName, &error);
+    if (!page)
+      return failed(fail(error));
+    printHtml(page->os(), simulator.getReports());
+    page->keep();
+  }
+  return simulator.meetsExpectations() ? EXIT_SUCCESS : unmetExitCode;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialize(argc, argv);
+  registerAsmPrinterCLOptions();
+  registerMLIRContextCLOptions();
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "predicts what maps of workgroups do to a chip's caches\n");
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerAllGPUToLLVMIRTranslations(registry);
+  swizzle::registerAllDialects(registry);
+  MLIRContext context(registry);
+  return run(context);
+}
