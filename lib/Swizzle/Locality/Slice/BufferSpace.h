@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
 #define SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
 
+#include "Swizzle/Locality/AccessSource.h"
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,9 +23,10 @@ class BufferSpace {
 public:
   /// What buffers start at multiples of.
   static constexpr uint64_t alignment = UINT64_C(2) << 20;
-  /// All buffers of a run together: as much as the machine's 48-bit addresses
-  /// have room for beside everything else.
-  static constexpr uint64_t capacity = UINT64_C(1) << 44;
+  /// All buffers of a run together, with the gap in front of the first: what
+  /// LineAccess has numbers for.
+  static constexpr uint64_t capacity =
+      maxLines * cacheLineBytes / alignment * alignment;
 
   BufferSpace();
   ~BufferSpace();
