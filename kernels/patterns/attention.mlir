@@ -5,6 +5,7 @@
 // next to each other.
 
 !heads = memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
+!lds = memref<16384xf16, #gpu.address_space<workgroup>>
 
 module attributes {gpu.container_module} {
   // A published map for 32 blocks of queries: neighbours share keys on one XCD, and
@@ -25,7 +26,8 @@ module attributes {gpu.container_module} {
 
   gpu.module @patterns {
     // Each work-item loads 8 elements at a time of %rows rows from %first on.
-    func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index) {
+    func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index, %lds: !lds,
+        %place: index) {
       %c0 = arith.constant 0 : index
       %c3 = arith.constant 3 : index
       %c8 = arith.constant 8 : index
@@ -41,11 +43,15 @@ module attributes {gpu.container_module} {
         %column = arith.muli %nth, %c8 : index
         %s = arith.addi %first, %row : index
         %value = vector.load %from[%z, %h, %s, %column] : !heads, vector<8xf16>
+        %piece_start = arith.muli %piece, %c8 : index
+        %element = arith.addi %place, %piece_start : index
+        vector.store %value, %lds[%element] : !lds, vector<8xf16>
       }
       return
     }
 
-    gpu.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1) kernel
+    gpu.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1)
+        workgroup(%lds: !lds) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -69,14 +75,18 @@ module attributes {gpu.container_module} {
       %z = arith.divui %zh, %heads : index
       %h = arith.remui %zh, %heads : index
       %first_query = arith.muli %block, %c128 : index
+      %v_place = arith.muli %c64, %d : index
       %next_query = arith.addi %first_query, %c128 : index
       %end = arith.select %is_causal, %next_query, %kv_size : index
       // 128 x 64 x d twice, by 4 waves, in products of 32 x 32 x 8.
       %products = arith.divui %d, %c2 : index
-      func.call @load_rows(%q, %z, %h, %first_query, %c128) : (!heads, index, index, index, index) -> ()
+      func.call @load_rows(%q, %z, %h, %first_query, %c128, %lds, %c0)
+          : (!heads, index, index, index, index, !lds, index) -> ()
       %last = scf.for %key = %c0 to %end step %c64 iter_args(%sums = %zeros) -> vector<16xf32> {
-        func.call @load_rows(%k, %z, %h, %key, %c64) : (!heads, index, index, index, index) -> ()
-        func.call @load_rows(%v, %z, %h, %key, %c64) : (!heads, index, index, index, index) -> ()
+        func.call @load_rows(%k, %z, %h, %key, %c64, %lds, %c0)
+            : (!heads, index, index, index, index, !lds, index) -> ()
+        func.call @load_rows(%v, %z, %h, %key, %c64, %lds, %v_place)
+            : (!heads, index, index, index, index, !lds, index) -> ()
         gpu.barrier
         %after = scf.for %i = %c0 to %products step %c1 iter_args(%before = %sums) -> vector<16xf32> {
           %sum = amdgpu.mfma 32x32x8 %operand * %operand + %before blgp = none

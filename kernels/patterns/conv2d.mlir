@@ -37,9 +37,9 @@ module attributes {gpu.container_module} {
       %f0 = arith.muli %pid_f, %c16 : index
       %h0 = arith.muli %pid_h, %c16 : index
       %w0 = arith.muli %pid_w, %c16 : index
-      scf.for %r = %c0 to %c3 step %c1 {
-        scf.for %s = %c0 to %c3 step %c1 {
-          scf.for %i = %c0 to %pieces step %threads {
+      %sum = scf.for %r = %c0 to %c3 step %c1 iter_args(%row_sum = %zero) -> f16 {
+        %rows = scf.for %s = %c0 to %c3 step %c1 iter_args(%place_sum = %row_sum) -> f16 {
+          %places = scf.for %i = %c0 to %pieces step %threads iter_args(%piece_sum = %place_sum) -> f16 {
             %piece = arith.addi %i, %thread : index
             %half = arith.remui %piece, %c2 : index
             %row = arith.divui %piece, %c2 : index
@@ -54,22 +54,30 @@ module attributes {gpu.container_module} {
             %w_tile = arith.addi %w0, %dw : index
             %w_first = arith.addi %w_tile, %s : index
             %exists = arith.cmpi ult, %h, %c32 : index
-            scf.if %exists {
-              // Single elements, as the place in the filter is not aligned.
-              scf.for %e = %c0 to %c8 step %c1 {
-                %column = arith.addi %w_first, %e : index
-                %inside = arith.cmpi ult, %column, %c32 : index
-                scf.if %inside {
-                  %value = memref.load %x[%n, %c, %h, %column] : !image
-                }
+            // Single elements, as the place in the filter is not aligned.
+            %inputs = scf.for %e = %c0 to %c8 step %c1 iter_args(%so_far = %piece_sum) -> f16 {
+              %column = arith.addi %w_first, %e : index
+              %inside = arith.cmpi ult, %column, %c32 : index
+              %is_input = arith.andi %inside, %exists : i1
+              %next = scf.if %is_input -> f16 {
+                %value = memref.load %x[%n, %c, %h, %column] : !image
+                %with = arith.addf %so_far, %value : f16
+                scf.yield %with : f16
+              } else {
+                scf.yield %so_far : f16
               }
+              scf.yield %next : f16
             }
+            scf.yield %inputs : f16
           }
           %filter = arith.remui %thread, %c16 : index
           %f = arith.addi %f0, %filter : index
           %weight = memref.load %w[%f, %filter, %r, %s] : !filter
           gpu.barrier
+          %product = arith.mulf %places, %weight : f16
+          scf.yield %product : f16
         }
+        scf.yield %rows : f16
       }
       scf.for %i = %c0 to %outputs step %threads {
         %element = arith.addi %i, %thread : index
@@ -87,7 +95,7 @@ module attributes {gpu.container_module} {
         %w_exists = arith.cmpi ult, %w_out, %c30 : index
         %exists = arith.andi %h_exists, %w_exists : i1
         scf.if %exists {
-          memref.store %zero, %y[%n, %f, %h, %w_out] : !output
+          memref.store %sum, %y[%n, %f, %h, %w_out] : !output
         }
       }
       gpu.return

@@ -5,11 +5,13 @@
 // are those of published measurements.
 
 !a = memref<?x?xf16>
+!lds = memref<32768xf16, #gpu.address_space<workgroup>>
 
 module attributes {gpu.container_module} {
   gpu.module @patterns {
     // Each work-item loads 8 elements at a time of a %rows x %columns tile.
-    func.func private @load_tile(%from: !a, %first_row: index, %first_column: index, %rows: index, %columns: index) {
+    func.func private @load_tile(%from: !a, %first_row: index, %first_column: index, %rows: index, %columns: index,
+        %lds: !lds, %place: index) {
       %c0 = arith.constant 0 : index
       %c8 = arith.constant 8 : index
       %threads = arith.constant 512 : index
@@ -24,6 +26,9 @@ module attributes {gpu.container_module} {
         %m = arith.addi %first_row, %row : index
         %n = arith.addi %first_column, %column : index
         %value = vector.load %from[%m, %n] : !a, vector<8xf16>
+        %piece_start = arith.muli %piece, %c8 : index
+        %element = arith.addi %place, %piece_start : index
+        vector.store %value, %lds[%element] : !lds, vector<8xf16>
       }
       return
     }
@@ -65,7 +70,8 @@ module attributes {gpu.container_module} {
       return
     }
 
-    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %bn: index, %is_transposed: i1) kernel
+    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %bn: index, %is_transposed: i1)
+        workgroup(%lds: !lds) kernel
         attributes {known_block_size = array<i32: 512, 1, 1>} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -78,12 +84,13 @@ module attributes {gpu.container_module} {
       %tile_column = arith.remui %id, %tile_columns : index
       %m0 = arith.muli %tile_row, %bm : index
       %n0 = arith.muli %tile_column, %bn : index
+      %b_place = arith.muli %bm, %c64 : index
       scf.for %k = %c0 to %k_size step %c64 {
-        func.call @load_tile(%a, %m0, %k, %bm, %c64) : (!a, index, index, index, index) -> ()
+        func.call @load_tile(%a, %m0, %k, %bm, %c64, %lds, %c0) : (!a, index, index, index, index, !lds, index) -> ()
         scf.if %is_transposed {
-          func.call @load_tile(%b, %n0, %k, %bn, %c64) : (!a, index, index, index, index) -> ()
+          func.call @load_tile(%b, %n0, %k, %bn, %c64, %lds, %b_place) : (!a, index, index, index, index, !lds, index) -> ()
         } else {
-          func.call @load_tile(%b, %k, %n0, %c64, %bn) : (!a, index, index, index, index) -> ()
+          func.call @load_tile(%b, %k, %n0, %c64, %bn, %lds, %b_place) : (!a, index, index, index, index, !lds, index) -> ()
         }
         gpu.barrier
         func.call @multiply(%bm, %bn) : (index, index) -> ()

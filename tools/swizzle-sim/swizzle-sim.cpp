@@ -104,6 +104,29 @@ static cl::list<std::string>
               cl::desc("Libraries with functions that the host code calls"),
               cl::CommaSeparated, cl::cat(category));
 
+namespace {
+/// What the command line says. A copy, as linking a code object in process
+/// makes the linker put all options of the process back to their defaults.
+struct Settings {
+  std::string inputName = ::inputName;
+  std::string entry = ::entry;
+  std::vector<std::string> kernels = ::kernels;
+  std::string chipName = ::chipName;
+  std::vector<std::string> mapTexts = ::mapTexts;
+  bool chooses = ::chooses;
+  std::string tileShapeText = ::tileShapeText;
+  unsigned occupancy = ::occupancy;
+  unsigned maxDelay = ::maxDelay;
+  uint64_t seed = ::seed;
+  unsigned threads = ::threads;
+  int sampled = ::sampled;
+  std::vector<std::string> expectations = ::expectations;
+  bool writesJson = ::writesJson;
+  std::string htmlName = ::htmlName;
+  std::vector<std::string> libraries = ::libraries;
+};
+} // namespace
+
 /// The exit code for a condition that does not hold.
 static constexpr int unmetExitCode = 2;
 
@@ -150,8 +173,8 @@ private:
 /// Simulates the launches of a module.
 class Simulator {
 public:
-  Simulator(ModuleOp module, ChipTopology chip)
-      : module(module), chip(std::move(chip)) {}
+  Simulator(ModuleOp module, ChipTopology chip, const Settings &settings)
+      : module(module), chip(std::move(chip)), settings(settings) {}
 
   /// Parses what the command line says of all launches.
   LogicalResult initialize();
@@ -167,6 +190,7 @@ private:
 
   ModuleOp module;
   ChipTopology chip;
+  const Settings &settings;
   uint32_t rows = 0, columns = 0;
   SmallVector<Expectation> conditions;
   std::optional<llvm::StringMap<WorkgroupNeeds>> needs;
@@ -175,21 +199,24 @@ private:
 } // namespace
 
 LogicalResult Simulator::initialize() {
-  if (!tileShapeText.empty()) {
-    auto [first, second] = StringRef(tileShapeText).split(',');
+  if (!settings.tileShapeText.empty()) {
+    auto [first, second] = StringRef(settings.tileShapeText).split(',');
     if (first.getAsInteger(10, rows) || second.getAsInteger(10, columns) ||
         rows == 0 || columns == 0)
       return fail("expected rows and columns as in --tile-shape=64,32, but got "
                   "'" +
-                  tileShapeText + "'");
+                  settings.tileShapeText + "'");
   }
   int channels = chip.memory.l2Channels;
-  if (sampled > channels || (sampled > 0 && (sampled & (sampled - 1)) != 0))
+  if (settings.sampled > channels ||
+      (settings.sampled > 0 &&
+       (settings.sampled & (settings.sampled - 1)) != 0))
     return fail("expected a power of two up to " + llvm::Twine(channels) +
-                " for --sample-channels, but got " + llvm::Twine(sampled));
-  if (threads == 0)
+                " for --sample-channels, but got " +
+                llvm::Twine(settings.sampled));
+  if (settings.threads == 0)
     return fail("expected at least 1 for --host-threads, but got 0");
-  for (const std::string &text : expectations) {
+  for (const std::string &text : settings.expectations) {
     llvm::Expected<Expectation> condition = Expectation::parse(text);
     if (!condition)
       return fail(llvm::toString(condition.takeError()));
@@ -199,8 +226,8 @@ LogicalResult Simulator::initialize() {
 }
 
 LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
-  if (occupancy != 0) {
-    report.workgroupsPerCu = occupancy;
+  if (settings.occupancy != 0) {
+    report.workgroupsPerCu = settings.occupancy;
     report.occupancyReason = "as given";
     return success();
   }
@@ -255,16 +282,18 @@ LogicalResult Simulator::simulateLaunch(AccessSource &source) {
 
   SimulationOptions options;
   options.workgroupsPerCu = report.workgroupsPerCu;
-  options.maxDelay = maxDelay;
-  options.seed = seed;
-  options.threads = threads;
+  options.maxDelay = settings.maxDelay;
+  options.seed = settings.seed;
+  options.threads = settings.threads;
   options.sampledChannels =
-      sampled >= 0 ? uint32_t(sampled)
-                   : chooseSampledChannels(chip, estimateRequests(source));
+      settings.sampled >= 0
+          ? uint32_t(settings.sampled)
+          : chooseSampledChannels(chip, estimateRequests(source));
 
   IdSpace space = getSpace(report.facts);
-  SmallVector<std::string> texts(mapTexts.begin(), mapTexts.end());
-  if (chooses)
+  SmallVector<std::string> texts(settings.mapTexts.begin(),
+                                 settings.mapTexts.end());
+  if (settings.chooses)
     for (const std::string &candidate : getCandidateMaps(space))
       if (!llvm::is_contained(texts, candidate))
         texts.push_back(candidate);
@@ -279,7 +308,7 @@ LogicalResult Simulator::simulateLaunch(AccessSource &source) {
     options.progress = std::ref(progress);
     report.predictions.push_back(predict(source, chip, text, *map, options));
   }
-  if (!writesJson) {
+  if (!settings.writesJson) {
     if (!reports.empty())
       llvm::outs() << "\n";
     printText(llvm::outs(), report);
@@ -307,13 +336,13 @@ bool Simulator::meetsExpectations() const {
 /// A list of names for a message.
 static std::string listChips() { return llvm::join(chipNames(), ", "); }
 
-static int run(MLIRContext &context) {
-  std::optional<ChipTopology> chip = lookupChip(chipName);
+static int run(MLIRContext &context, const Settings &settings) {
+  std::optional<ChipTopology> chip = lookupChip(settings.chipName);
   if (!chip)
     return failed(fail("expected a chip, one of " + listChips() +
-                       ", but got '" + chipName + "'"));
+                       ", but got '" + settings.chipName + "'"));
   std::string error;
-  auto file = openInputFile(inputName, &error);
+  auto file = openInputFile(settings.inputName, &error);
   if (!file)
     return failed(fail(error));
   llvm::SourceMgr sources;
@@ -323,22 +352,24 @@ static int run(MLIRContext &context) {
   if (!module)
     return EXIT_FAILURE;
 
-  Simulator simulator(*module, *chip);
+  Simulator simulator(*module, *chip, settings);
   SliceOptions slice;
-  slice.kernels.assign(kernels.begin(), kernels.end());
-  slice.libraries.assign(libraries.begin(), libraries.end());
+  slice.kernels.assign(settings.kernels.begin(), settings.kernels.end());
+  slice.libraries.assign(settings.libraries.begin(), settings.libraries.end());
   if (failed(simulator.initialize()) ||
-      failed(runLaunches(*module, entry, slice, [&](AccessSource &source) {
-        return simulator.simulateLaunch(source);
-      })))
+      failed(runLaunches(*module, settings.entry, slice,
+                         [&](AccessSource &source) {
+                           return simulator.simulateLaunch(source);
+                         })))
     return EXIT_FAILURE;
   if (simulator.getReports().empty())
-    return failed(fail("expected a launch in '" + entry + "', but got none"));
+    return failed(
+        fail("expected a launch in '" + settings.entry + "', but got none"));
 
-  if (writesJson)
+  if (settings.writesJson)
     printJson(llvm::outs(), simulator.getReports());
-  if (!htmlName.empty()) {
-    auto page = openOutputFile(htmlName, &error);
+  if (!settings.htmlName.empty()) {
+    auto page = openOutputFile(settings.htmlName, &error);
     if (!page)
       return failed(fail(error));
     printHtml(page->os(), simulator.getReports());
@@ -360,5 +391,5 @@ int main(int argc, char **argv) {
   registerAllGPUToLLVMIRTranslations(registry);
   swizzle::registerAllDialects(registry);
   MLIRContext context(registry);
-  return run(context);
+  return run(context, Settings());
 }

@@ -12,13 +12,14 @@
 // starts. Nothing moves between XCDs.
 //
 // Time. A workgroup goes through its phases (AccessSource.h) one after the
-// other, all its waves together. A phase takes as long as the slowest memory
-// that it reads from, and a delay that differs from phase to phase, evenly
-// distributed up to `maxDelay` latencies of the L2; where that is less than
-// what its matrix instructions need, they hide it, as kernels with matrix
-// instructions load the next operands meanwhile. Workgroups that read the same
-// data so run in step as long as matrix instructions dominate, and drift apart
-// where memory does; one that runs ahead misses and falls back.
+// other, all its waves together. A phase starts when the slowest memory that
+// the one before reads from has answered, and after a delay that differs from
+// phase to phase, evenly distributed up to `maxDelay` latencies of the L2; the
+// first one that long after the dispatch. Where that is less than what the
+// matrix instructions need, they hide it, as kernels with matrix instructions
+// load the next operands meanwhile. Workgroups that read the same data so run
+// in step as long as matrix instructions dominate, and drift apart where memory
+// does; one that runs ahead misses and falls back.
 //
 // Counting. A read is one request for each line that an instruction of a wave
 // touches; what hits in the L1 of the compute unit goes no further. A write is

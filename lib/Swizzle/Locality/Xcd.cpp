@@ -53,7 +53,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
     slots[i].stream = source.makeStream();
     slots[i].cu = i % chip.cusPerXcd;
     startNext(slots[i]);
-    schedule(i, 0);
+    schedule(i, getDelay(slots[i]));
   }
 }
 
@@ -72,6 +72,12 @@ void Xcd::schedule(uint32_t slot, uint64_t clock) {
   std::push_heap(queue.begin(), queue.end());
 }
 
+uint64_t Xcd::getDelay(const Slot &slot) const {
+  uint64_t longest = uint64_t(options.maxDelay) * chip.memory.l2Latency;
+  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.phase);
+  return chance % (longest + 1);
+}
+
 uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
   const MemorySystem &memory = chip.memory;
   uint64_t latency = 0;
@@ -88,9 +94,7 @@ uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
     latency = memory.memoryLatency;
     break;
   }
-  uint64_t longest = uint64_t(options.maxDelay) * memory.l2Latency;
-  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.phase);
-  latency += chance % (longest + 1);
+  latency += getDelay(slot);
   // The workgroups of a compute unit share its matrix cores.
   double matrix = slot.stream->getMatrixFlops() / memory.matrixFlopsPerClock *
                   options.workgroupsPerCu;
@@ -156,14 +160,16 @@ void Xcd::runUntil(uint64_t end) {
     Slot &slot = slots[event.slot];
     uint64_t clock = event.clock;
     if (slot.stream->next(phase)) {
-      clock += getDuration(slot, accessAll(slot, event.clock));
+      Level slowest = accessAll(slot, event.clock);
       counts.work.matrixFlops += slot.stream->getMatrixFlops();
       ++slot.phase;
+      clock += getDuration(slot, slowest);
     } else {
       ++counts.work.workgroups;
       counts.work.clocks = std::max(counts.work.clocks, clock);
       if (!startNext(slot))
         continue;
+      clock += getDelay(slot);
     }
     schedule(event.slot, clock);
   }

@@ -77,6 +77,9 @@ private:
   /// Lets the next workgroup of the queue have a slot; false if there is none.
   bool startNext(Slot &slot);
   void schedule(uint32_t slot, uint64_t clock);
+  /// The clocks that the slot's next phase waits for no reason of memory.
+  uint64_t getDelay(const Slot &slot) const;
+  /// The clocks from the start of a phase to that of the slot's next.
   uint64_t getDuration(const Slot &slot, Level slowest) const;
   /// Counts the accesses of the phase and returns where the slowest was served.
   Level accessAll(const Slot &slot, uint64_t clock);

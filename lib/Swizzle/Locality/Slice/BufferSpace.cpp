@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferSpace.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <sys/mman.h>
 
@@ -32,13 +33,14 @@ void *BufferSpace::allocate(uint64_t bytes) {
   if (!base || bytes > capacity)
     return nullptr;
   uint64_t size = llvm::alignTo(bytes == 0 ? 1 : bytes, alignment);
-  if (size > capacity - next)
+  uint64_t start = llvm::alignTo(next, llvm::bit_floor(size));
+  if (start > capacity || size > capacity - start)
     return nullptr;
-  char *buffer = base + next;
+  char *buffer = base + start;
   if (mprotect(buffer, size, PROT_READ | PROT_WRITE) != 0)
     return nullptr;
-  sizes[next] = size;
-  next += size;
+  sizes[start] = size;
+  next = start + size;
   return buffer;
 }
 

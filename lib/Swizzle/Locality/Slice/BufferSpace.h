@@ -21,10 +21,12 @@ namespace mlir::swizzle {
 
 class BufferSpace {
 public:
-  /// What buffers start at multiples of.
+  /// What all buffers start at multiples of. Larger ones start at multiples of
+  /// the largest power of two that is no larger than they are: the driver's
+  /// allocator of device memory (Linux's drm_buddy) hands out blocks of such
+  /// sizes, each at a multiple of its size, and the caches see these addresses.
   static constexpr uint64_t alignment = UINT64_C(2) << 20;
-  /// All buffers of a run together, with the gap in front of the first: what
-  /// LineAccess has numbers for.
+  /// Where the last buffer ends at the latest.
   static constexpr uint64_t capacity =
       maxLines * cacheLineBytes / alignment * alignment;
 
@@ -37,7 +39,7 @@ public:
   bool isValid() const { return base != nullptr; }
 
   /// A buffer of zeros behind all that were allocated before; null if there is
-  /// no room.
+  /// no room. Deterministic.
   void *allocate(uint64_t bytes);
   /// Gives the memory back, not the addresses.
   void free(void *buffer);
