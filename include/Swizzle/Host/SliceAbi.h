@@ -63,10 +63,12 @@ void swizzleSliceAccess(mlir::swizzle::slice::Item *item, int32_t access,
 
 /// Says what the next access of a wave touches: for each lane of `mask`,
 /// `bytes` bytes from `address + offsets[lane]`, or `bytesOfLanes[lane]` if
-/// that is not null.
+/// that is not null. No offsets are zeros. Offsets that do not change while the
+/// wave runs have a number, `slot`, from 0 on; it is -1 for the others.
 void swizzleSliceWavePiece(mlir::swizzle::slice::Item *item, int64_t address,
                            const int64_t *offsets, int64_t bytes,
-                           const int64_t *bytesOfLanes, int64_t mask);
+                           const int64_t *bytesOfLanes, int64_t mask,
+                           int32_t slot);
 /// A wave executes an access, of the pieces since its last one.
 void swizzleSliceWaveAccess(mlir::swizzle::slice::Item *item, int32_t access);
 

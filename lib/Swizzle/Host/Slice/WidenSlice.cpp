@@ -3,152 +3,18 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-//
-// A value that differs between lanes is kept as a sum of a scalar and a vector
-// wherever sums, differences and products with scalars make it: what changes
-// from iteration to iteration mostly is the scalar, and the vector is computed
-// once, in front of the loop.
-//
-// An op in a branch that not all lanes take runs with a mask of those that do,
-// and not at all if there are none. A loop that lanes leave at different times
-// runs as long as one is in it.
-//
-//===----------------------------------------------------------------------===//
 
-#include "WidenSlice.h"
 #include "SliceAccesses.h"
-#include "Swizzle/Host/SliceAbi.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "Widener.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
 static constexpr StringLiteral wavePieceName = "swizzleSliceWavePiece";
 static constexpr StringLiteral waveAccessName = "swizzleSliceWaveAccess";
-
-namespace {
-/// What the lanes have of a value: `uniform`, or `lanes`, or, of integers,
-/// their sum if both are there.
-struct Wide {
-  Value uniform;
-  Value lanes;
-
-  bool isUniform() const { return !lanes; }
-};
-
-class Widener {
-public:
-  Widener(func::FuncOp from, func::FuncOp to, const BlockSizes &blockSizes,
-          RuntimeCalls &runtime)
-      : from(from), to(to), divergence(from, blockSizes), runtime(runtime),
-        b(from.getLoc(), from.getContext()) {}
-
-  LogicalResult run();
-
-private:
-  static VectorType toLanes(Type type) {
-    return VectorType::get({host::maxWaveSize}, type);
-  }
-  static bool isNumber(Type type) {
-    return type.isIndex() || (type.isInteger() && !type.isInteger(1));
-  }
-  /// Whether lanes of it can be in a vector.
-  static bool isLaneType(Type type) { return type.isIntOrIndexOrFloat(); }
-
-  Value splat(Value value) {
-    return vector::BroadcastOp::create(b, toLanes(value.getType()), value);
-  }
-  Value zeros(Type type) {
-    return arith::ConstantOp::create(b, b.getZeroAttr(toLanes(type)));
-  }
-  /// All of a value as a vector.
-  Value combine(const Wide &wide) {
-    if (wide.isUniform())
-      return splat(wide.uniform);
-    if (!wide.uniform)
-      return wide.lanes;
-    return arith::AddIOp::create(b, splat(wide.uniform), wide.lanes);
-  }
-  const Wide &get(Value value) {
-    auto found = values.find(value);
-    assert(found != values.end() && "an op before those that it uses");
-    return found->second;
-  }
-  Value getUniform(Value value) {
-    assert(get(value).isUniform() && "a value of a lane where none can be");
-    return get(value).uniform;
-  }
-  Value getLanes(Value value) { return combine(get(value)); }
-  void set(Value value, Wide wide) { values[value] = wide; }
-
-  /// The lanes of the mask as bits.
-  Value getBits(Value lanes) {
-    auto type = VectorType::get({1}, b.getI64Type());
-    return vector::ExtractOp::create(
-        b, vector::BitCastOp::create(b, type, lanes), int64_t(0));
-  }
-  Value isAny(Value lanes) {
-    return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, getBits(lanes),
-                                 RuntimeCalls::getI64(b, b.getLoc(), 0));
-  }
-  Value loadItemField(slice::ItemField field, int32_t offset, Type type);
-
-  LogicalResult widenBody(Block &block);
-  LogicalResult widen(Operation *op);
-  LogicalResult widenThreadId(Value id, gpu::Dimension dimension);
-  LogicalResult widenCall(func::CallOp call);
-  LogicalResult widenLoad(memref::LoadOp load);
-  LogicalResult widenElementwise(Operation *op);
-  bool widenSum(Operation *op);
-  LogicalResult widenIf(scf::IfOp op);
-  LogicalResult widenUniformFor(scf::ForOp op);
-  LogicalResult widenDivergentFor(scf::ForOp op);
-  LogicalResult widenUniformWhile(scf::WhileOp op);
-  LogicalResult widenDivergentWhile(scf::WhileOp op);
-  void cloneUniform(Operation *op);
-
-  /// The values that stand for `value` where control flow merges: one if it is
-  /// uniform, its scalar and its vector if it is a number, else its vector. The
-  /// second form takes `value` as it is passed to where `as` is received.
-  void pack(Value value, Value as, SmallVectorImpl<Value> &packed);
-  SmallVector<Type> getPackedTypes(Value as);
-  void unpack(Value as, ValueRange &packed);
-
-  func::FuncOp from, to;
-  Divergence divergence;
-  RuntimeCalls &runtime;
-  ImplicitLocOpBuilder b;
-  DenseMap<Value, Wide> values;
-  /// The lanes that run, as a vector and as bits.
-  Value mask, maskBits;
-};
-
-/// The mask while a region is widened that only some lanes run.
-class MaskScope {
-public:
-  MaskScope(Value &mask, Value &bits, Value newMask, Value newBits)
-      : mask(mask), bits(bits), oldMask(mask), oldBits(bits) {
-    mask = newMask;
-    bits = newBits;
-  }
-  ~MaskScope() {
-    mask = oldMask;
-    bits = oldBits;
-  }
-
-private:
-  Value &mask, &bits;
-  Value oldMask, oldBits;
-};
-} // namespace
 
 Value Widener::loadItemField(slice::ItemField field, int32_t offset,
                              Type type) {
@@ -278,12 +144,13 @@ LogicalResult Widener::widenCall(func::CallOp call) {
   Value zero = RuntimeCalls::getI64(b, loc, 0);
   // The types are those of the runtime's function only after spillLaneOperands:
   // vectors become pointers to them, numbers in their place null pointers.
-  func::CallOp::create(
-      b, wavePieceName, TypeRange(),
-      ValueRange{to.getArgument(0), address.uniform ? address.uniform : zero,
-                 address.isUniform() ? zero : address.lanes,
-                 bytes.isUniform() ? bytes.uniform : zero,
-                 bytes.isUniform() ? zero : combine(bytes), maskBits});
+  func::CallOp::create(b, wavePieceName, TypeRange(),
+                       ValueRange{to.getArgument(0),
+                                  address.uniform ? address.uniform : zero,
+                                  address.isUniform() ? zero : address.lanes,
+                                  bytes.isUniform() ? bytes.uniform : zero,
+                                  bytes.isUniform() ? zero : combine(bytes),
+                                  maskBits, RuntimeCalls::getI32(b, loc, -1)});
   return success();
 }
 
@@ -425,318 +292,6 @@ LogicalResult Widener::widenElementwise(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Control flow
-//===----------------------------------------------------------------------===//
-
-SmallVector<Type> Widener::getPackedTypes(Value as) {
-  Type type = as.getType();
-  if (!divergence.isDivergent(as))
-    return {type};
-  if (isNumber(type))
-    return {type, toLanes(type)};
-  return {toLanes(type)};
-}
-
-void Widener::pack(Value value, Value as, SmallVectorImpl<Value> &packed) {
-  const Wide &wide = get(value);
-  Type type = as.getType();
-  if (!divergence.isDivergent(as)) {
-    packed.push_back(getUniform(value));
-  } else if (isNumber(type)) {
-    packed.push_back(wide.uniform ? wide.uniform
-                                  : arith::ConstantOp::create(
-                                        b, cast<TypedAttr>(b.getZeroAttr(type)))
-                                        .getResult());
-    packed.push_back(wide.lanes ? wide.lanes : zeros(type));
-  } else {
-    packed.push_back(combine(wide));
-  }
-}
-
-void Widener::unpack(Value as, ValueRange &packed) {
-  if (!divergence.isDivergent(as)) {
-    set(as, {packed[0], {}});
-    packed = packed.drop_front();
-  } else if (isNumber(as.getType())) {
-    set(as, {packed[0], packed[1]});
-    packed = packed.drop_front(2);
-  } else {
-    set(as, {{}, packed[0]});
-    packed = packed.drop_front();
-  }
-}
-
-/// Whether lanes of all divergent values can be in vectors.
-static bool areLaneTypes(ValueRange values, const Divergence &divergence) {
-  return llvm::all_of(values, [&](Value value) {
-    return !divergence.isDivergent(value) ||
-           value.getType().isIntOrIndexOrFloat();
-  });
-}
-
-LogicalResult Widener::widenIf(scf::IfOp op) {
-  if (!areLaneTypes(op.getResults(), divergence))
-    return failure();
-  SmallVector<Type> types;
-  for (Value result : op.getResults())
-    llvm::append_range(types, getPackedTypes(result));
-
-  if (get(op.getCondition()).isUniform()) {
-    auto ifOp = scf::IfOp::create(b, types, getUniform(op.getCondition()),
-                                  /*addThenBlock=*/true,
-                                  /*addElseBlock=*/op.elseBlock() != nullptr);
-    for (auto [source, target] :
-         {std::pair(op.thenBlock(), ifOp.thenBlock()),
-          std::pair(op.elseBlock(), ifOp.elseBlock())}) {
-      if (!source)
-        continue;
-      OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToEnd(target);
-      if (failed(widenBody(*source)))
-        return failure();
-      SmallVector<Value> yielded;
-      for (auto [value, result] : llvm::zip_equal(
-               source->getTerminator()->getOperands(), op.getResults()))
-        pack(value, result, yielded);
-      scf::YieldOp::create(b, yielded);
-    }
-    ValueRange packed = ifOp.getResults();
-    for (Value result : op.getResults())
-      unpack(result, packed);
-    return success();
-  }
-
-  // One branch after the other, for the lanes that take it.
-  Value condition = getLanes(op.getCondition());
-  Value yes = arith::ConstantOp::create(
-      b, DenseElementsAttr::get(toLanes(b.getI1Type()), true));
-  SmallVector<SmallVector<Value>> branches;
-  for (Block *source : {op.thenBlock(), op.elseBlock()}) {
-    if (!source)
-      continue;
-    Value taken = source == op.thenBlock()
-                      ? condition
-                      : arith::XOrIOp::create(b, condition, yes).getResult();
-    Value lanes = arith::AndIOp::create(b, mask, taken);
-    Value bits = getBits(lanes);
-    Value any = arith::CmpIOp::create(b, arith::CmpIPredicate::ne, bits,
-                                      RuntimeCalls::getI64(b, b.getLoc(), 0));
-    SmallVector<Type> laneTypes;
-    for (Value result : op.getResults())
-      laneTypes.push_back(toLanes(result.getType()));
-    bool hasResults = !laneTypes.empty();
-    auto ifOp = scf::IfOp::create(b, laneTypes, any, /*addThenBlock=*/true,
-                                  /*addElseBlock=*/hasResults);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToEnd(ifOp.thenBlock());
-    MaskScope scope(mask, maskBits, lanes, bits);
-    if (failed(widenBody(*source)))
-      return failure();
-    SmallVector<Value> yielded;
-    for (Value value : source->getTerminator()->getOperands())
-      yielded.push_back(getLanes(value));
-    scf::YieldOp::create(b, yielded);
-    if (hasResults) {
-      b.setInsertionPointToEnd(ifOp.elseBlock());
-      SmallVector<Value> none;
-      for (Value result : op.getResults())
-        none.push_back(zeros(result.getType()));
-      scf::YieldOp::create(b, none);
-    }
-    branches.push_back(llvm::to_vector_of<Value>(ifOp.getResults()));
-  }
-  for (auto [i, result] : llvm::enumerate(op.getResults()))
-    set(result, {{},
-                 arith::SelectOp::create(b, condition, branches[0][i],
-                                         branches[1][i])});
-  return success();
-}
-
-LogicalResult Widener::widenUniformFor(scf::ForOp op) {
-  if (!areLaneTypes(op.getResults(), divergence))
-    return failure();
-  SmallVector<Value> inits;
-  for (auto [init, result] : llvm::zip_equal(op.getInitArgs(), op.getResults()))
-    pack(init, result, inits);
-  auto loop = scf::ForOp::create(b, getUniform(op.getLowerBound()),
-                                 getUniform(op.getUpperBound()),
-                                 getUniform(op.getStep()), inits);
-  loop.setUnsignedCmp(op.getUnsignedCmp());
-  {
-    OpBuilder::InsertionGuard guard(b);
-    // A loop without iteration arguments has a terminator already.
-    if (loop.getBody()->mightHaveTerminator())
-      loop.getBody()->getTerminator()->erase();
-    b.setInsertionPointToEnd(loop.getBody());
-    set(op.getInductionVar(), {loop.getInductionVar(), {}});
-    ValueRange packed = loop.getRegionIterArgs();
-    for (Value argument : op.getRegionIterArgs())
-      unpack(argument, packed);
-    if (failed(widenBody(*op.getBody())))
-      return failure();
-    SmallVector<Value> yielded;
-    for (auto [value, result] :
-         llvm::zip_equal(op.getYieldedValues(), op.getResults()))
-      pack(value, result, yielded);
-    scf::YieldOp::create(b, yielded);
-  }
-  ValueRange packed = loop.getResults();
-  for (Value result : op.getResults())
-    unpack(result, packed);
-  return success();
-}
-
-LogicalResult Widener::widenDivergentFor(scf::ForOp op) {
-  if (!areLaneTypes(op.getResults(), divergence))
-    return failure();
-  Value bound = getLanes(op.getUpperBound()), step = getLanes(op.getStep());
-  // Passed from iteration to iteration: the induction variable, the arguments,
-  // and the lanes that are in the loop.
-  SmallVector<Value> inits = {getLanes(op.getLowerBound())};
-  for (Value init : op.getInitArgs())
-    inits.push_back(getLanes(init));
-  inits.push_back(mask);
-  SmallVector<Type> types = llvm::to_vector(ValueRange(inits).getTypes());
-  SmallVector<Location> locs(types.size(), op.getLoc());
-  auto loop = scf::WhileOp::create(b, types, inits);
-  OpBuilder::InsertionGuard guard(b);
-  Block *before = b.createBlock(&loop.getBefore(), {}, types, locs);
-  auto predicate = op.getUnsignedCmp() ? arith::CmpIPredicate::ult
-                                       : arith::CmpIPredicate::slt;
-  Value goesOn =
-      arith::CmpIOp::create(b, predicate, before->getArgument(0), bound);
-  SmallVector<Value> state(before->getArguments());
-  state.back() = arith::AndIOp::create(b, state.back(), goesOn);
-  scf::ConditionOp::create(b, isAny(state.back()), state);
-
-  Block *after = b.createBlock(&loop.getAfter(), {}, types, locs);
-  Value lanes = after->getArguments().back();
-  {
-    MaskScope scope(mask, maskBits, lanes, getBits(lanes));
-    set(op.getInductionVar(), {{}, after->getArgument(0)});
-    for (auto [i, argument] : llvm::enumerate(op.getRegionIterArgs()))
-      set(argument, {{}, after->getArgument(i + 1)});
-    if (failed(widenBody(*op.getBody())))
-      return failure();
-  }
-  SmallVector<Value> yielded = {
-      arith::AddIOp::create(b, after->getArgument(0), step)};
-  for (auto [i, value] : llvm::enumerate(op.getYieldedValues()))
-    yielded.push_back(arith::SelectOp::create(b, lanes, getLanes(value),
-                                              after->getArgument(i + 1)));
-  yielded.push_back(lanes);
-  scf::YieldOp::create(b, yielded);
-  for (auto [i, result] : llvm::enumerate(op.getResults()))
-    set(result, {{}, loop.getResult(i + 1)});
-  return success();
-}
-
-LogicalResult Widener::widenUniformWhile(scf::WhileOp op) {
-  if (!areLaneTypes(op.getResults(), divergence) ||
-      !areLaneTypes(op.getBeforeArguments(), divergence))
-    return failure();
-  SmallVector<Value> inits;
-  for (auto [init, argument] :
-       llvm::zip_equal(op.getInits(), op.getBeforeArguments()))
-    pack(init, argument, inits);
-  SmallVector<Type> types;
-  for (Value result : op.getResults())
-    llvm::append_range(types, getPackedTypes(result));
-  auto loop = scf::WhileOp::create(b, types, inits);
-  {
-    OpBuilder::InsertionGuard guard(b);
-    SmallVector<Location> locs(inits.size(), op.getLoc());
-    Block *before = b.createBlock(&loop.getBefore(), {},
-                                  ValueRange(inits).getTypes(), locs);
-    ValueRange packed = before->getArguments();
-    for (Value argument : op.getBeforeArguments())
-      unpack(argument, packed);
-    if (failed(widenBody(*op.getBeforeBody())))
-      return failure();
-    SmallVector<Value> passed;
-    for (auto [value, result] :
-         llvm::zip_equal(op.getConditionOp().getArgs(), op.getResults()))
-      pack(value, result, passed);
-    scf::ConditionOp::create(b, getUniform(op.getConditionOp().getCondition()),
-                             passed);
-    locs.assign(types.size(), op.getLoc());
-    Block *after = b.createBlock(&loop.getAfter(), {}, types, locs);
-    packed = after->getArguments();
-    for (Value argument : op.getAfterArguments())
-      unpack(argument, packed);
-    if (failed(widenBody(*op.getAfterBody())))
-      return failure();
-    SmallVector<Value> yielded;
-    for (auto [value, argument] : llvm::zip_equal(op.getYieldOp().getOperands(),
-                                                  op.getBeforeArguments()))
-      pack(value, argument, yielded);
-    scf::YieldOp::create(b, yielded);
-  }
-  ValueRange packed = loop.getResults();
-  for (Value result : op.getResults())
-    unpack(result, packed);
-  return success();
-}
-
-LogicalResult Widener::widenDivergentWhile(scf::WhileOp op) {
-  if (!areLaneTypes(op.getResults(), divergence) ||
-      !areLaneTypes(op.getBeforeArguments(), divergence))
-    return failure();
-  // Passed to the condition: the arguments, the results of lanes that have left
-  // the loop, and the lanes that are in it.
-  SmallVector<Value> inits;
-  for (Value init : op.getInits())
-    inits.push_back(getLanes(init));
-  for (Value result : op.getResults())
-    inits.push_back(zeros(result.getType()));
-  inits.push_back(mask);
-  unsigned numInits = op.getInits().size(), numResults = op.getNumResults();
-  SmallVector<Type> beforeTypes = llvm::to_vector(ValueRange(inits).getTypes());
-  SmallVector<Type> types =
-      llvm::to_vector(ArrayRef<Type>(beforeTypes).drop_front(numInits));
-  auto loop = scf::WhileOp::create(b, types, inits);
-  OpBuilder::InsertionGuard guard(b);
-  SmallVector<Location> locs(beforeTypes.size(), op.getLoc());
-  Block *before = b.createBlock(&loop.getBefore(), {}, beforeTypes, locs);
-  Value lanes = before->getArguments().back();
-  SmallVector<Value> passed;
-  {
-    MaskScope scope(mask, maskBits, lanes, getBits(lanes));
-    for (auto [i, argument] : llvm::enumerate(op.getBeforeArguments()))
-      set(argument, {{}, before->getArgument(i)});
-    if (failed(widenBody(*op.getBeforeBody())))
-      return failure();
-  }
-  for (auto [i, value] : llvm::enumerate(op.getConditionOp().getArgs()))
-    passed.push_back(arith::SelectOp::create(
-        b, lanes, getLanes(value), before->getArgument(numInits + i)));
-  passed.push_back(arith::AndIOp::create(
-      b, lanes, getLanes(op.getConditionOp().getCondition())));
-  scf::ConditionOp::create(b, isAny(passed.back()), passed);
-
-  locs.assign(types.size(), op.getLoc());
-  Block *after = b.createBlock(&loop.getAfter(), {}, types, locs);
-  lanes = after->getArguments().back();
-  SmallVector<Value> yielded;
-  {
-    MaskScope scope(mask, maskBits, lanes, getBits(lanes));
-    for (auto [i, argument] : llvm::enumerate(op.getAfterArguments()))
-      set(argument, {{}, after->getArgument(i)});
-    if (failed(widenBody(*op.getAfterBody())))
-      return failure();
-    for (Value value : op.getYieldOp().getOperands())
-      yielded.push_back(getLanes(value));
-  }
-  for (unsigned i = 0; i < numResults; ++i)
-    yielded.push_back(after->getArgument(i));
-  yielded.push_back(lanes);
-  scf::YieldOp::create(b, yielded);
-  for (auto [i, result] : llvm::enumerate(op.getResults()))
-    set(result, {{}, loop.getResult(i)});
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
 // Entry points
 //===----------------------------------------------------------------------===//
 
@@ -757,6 +312,16 @@ func::FuncOp mlir::swizzle::widenSlice(func::FuncOp function, StringRef name,
 void mlir::swizzle::spillLaneOperands(func::FuncOp function,
                                       RuntimeCalls &runtime) {
   DenseMap<Value, Value> addresses;
+  // Offsets that are computed once have a number.
+  DenseMap<Value, int32_t> slots;
+  auto getSlot = [&](Value lanes) -> int32_t {
+    if (lanes.getParentBlock()
+            ->getParentOp()
+            ->getParentOfType<LoopLikeOpInterface>() ||
+        isa<LoopLikeOpInterface>(lanes.getParentBlock()->getParentOp()))
+      return -1;
+    return slots.try_emplace(lanes, slots.size()).first->second;
+  };
   auto type = MemRefType::get({host::maxWaveSize},
                               IntegerType::get(function.getContext(), 64));
   auto getAddress = [&](func::CallOp call, Value lanes) -> Value {
@@ -780,6 +345,9 @@ void mlir::swizzle::spillLaneOperands(func::FuncOp function,
     OpBuilder builder(call);
     auto pointer = LLVM::LLVMPointerType::get(function.getContext());
     SmallVector<Value> operands(call.getOperands());
+    if (isa<VectorType>(operands[2].getType()))
+      operands[6] =
+          RuntimeCalls::getI32(builder, call.getLoc(), getSlot(operands[2]));
     for (unsigned i : {2, 4})
       operands[i] = isa<VectorType>(operands[i].getType())
                         ? getAddress(call, operands[i])

@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/KernelSlice.h"
 #include "BufferSpace.h"
 #include "LaunchSource.h"
+#include "Pattern.h"
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -224,6 +225,7 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
                           << kernel.name << "'";
   launch.args = args;
   launch.space = &space;
+  launch.patterns = std::make_shared<PatternStore>();
   LaunchSource source(std::move(launch));
   return onLaunch(source);
 }

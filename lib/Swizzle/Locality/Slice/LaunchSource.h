@@ -17,6 +17,9 @@
 
 namespace mlir::swizzle {
 
+struct Pattern;
+class PatternStore;
+
 /// A launch of a slice.
 struct SliceLaunch {
   LaunchFacts facts;
@@ -26,6 +29,7 @@ struct SliceLaunch {
   slice::Entry waveEntry = nullptr;
   void **args = nullptr;
   const BufferSpace *space = nullptr;
+  std::shared_ptr<PatternStore> patterns;
 };
 
 class LaunchSource : public AccessSource {

@@ -105,6 +105,7 @@ public:
     int64_t bytes;
     const int64_t *bytesOfLanes;
     uint64_t mask;
+    int32_t slot;
   };
   void addPiece(const Piece &piece) { pieces.push_back(piece); }
   void execute(int32_t access);
@@ -112,9 +113,20 @@ public:
   WavePhases phases;
 
 private:
+  /// The lines of a piece whose lanes are all there; `address` is normalized.
+  const Pattern &findPattern(uint64_t address, const Piece &piece);
+
+  /// The patterns of offsets that do not change, by where they start.
+  static constexpr unsigned slotBytes = 32;
+  struct Slot {
+    static constexpr unsigned size = cacheLineBytes / slotBytes;
+    const Pattern *patterns[size] = {};
+  };
+
   const SliceLaunch &launch;
   uint64_t first;
   llvm::SmallVector<Piece, 2> pieces;
+  std::vector<Slot> slots;
   /// The ids of the work-items along each dimension.
   uint64_t ids[3][host::maxWaveSize];
 };

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Pattern.h"
 #include "SliceRunner.h"
 #include <algorithm>
 #include <memory>
@@ -19,33 +20,6 @@ using namespace mlir::swizzle;
 static constexpr unsigned numLanes = host::maxWaveSize;
 static constexpr int64_t noOffsets[numLanes] = {};
 
-namespace {
-/// Where the lanes of an instruction that are all there access, and its lines.
-struct Pattern {
-  /// The distances of the lanes from lane 0 in bytes.
-  int64_t distances[numLanes] = {};
-  /// The place of lane 0 in its line, and the bytes of each lane; no bytes in a
-  /// pattern that is not in use.
-  uint64_t start = 0;
-  int64_t bytes = 0;
-  /// The lines relative to that of lane 0.
-  std::vector<InstructionLines::Line> lines;
-};
-
-/// The patterns that one thread has seen last.
-class PatternTable {
-public:
-  /// The lines of 64 lanes with `bytes` bytes each from `address + offsets[i]`,
-  /// relative to the line of lane 0.
-  const Pattern &find(uint64_t address, const int64_t *offsets, int64_t bytes);
-
-private:
-  static constexpr unsigned size = 64;
-  Pattern patterns[size];
-  InstructionLines lines;
-};
-} // namespace
-
 /// Whether the lanes have these distances from lane 0.
 static bool hasDistances(const int64_t *offsets, const int64_t *distances) {
   int64_t base = offsets[0], difference = 0;
@@ -54,28 +28,77 @@ static bool hasDistances(const int64_t *offsets, const int64_t *distances) {
   return difference == 0;
 }
 
-const Pattern &PatternTable::find(uint64_t address, const int64_t *offsets,
-                                  int64_t bytes) {
-  uint64_t first = address + offsets[0];
-  uint64_t start = first % cacheLineBytes;
+static uint64_t getKey(uint64_t start, const int64_t *offsets, int64_t bytes) {
   uint64_t key = uint64_t(offsets[1] - offsets[0]) * 3 +
                  uint64_t(offsets[numLanes - 1] - offsets[0]) * 5 + start * 7 +
                  uint64_t(bytes);
-  Pattern &pattern = patterns[(key ^ key >> 6 ^ key >> 13) % size];
-  if (pattern.start == start && pattern.bytes == bytes &&
-      hasDistances(offsets, pattern.distances))
-    return pattern;
-  lines.clear();
+  return key ^ key >> 6 ^ key >> 13;
+}
+
+bool Pattern::matches(uint64_t otherStart, const int64_t *offsets,
+                      int64_t otherBytes) const {
+  return start == otherStart && bytes == otherBytes &&
+         hasDistances(offsets, distances);
+}
+
+void Pattern::assign(uint64_t first, const int64_t *offsets, int64_t newBytes) {
+  start = first % cacheLineBytes;
+  bytes = newBytes;
+  InstructionLines found;
   for (unsigned i = 0; i < numLanes; ++i) {
-    pattern.distances[i] = offsets[i] - offsets[0];
-    lines.add(address + offsets[i], bytes);
+    distances[i] = offsets[i] - offsets[0];
+    found.add(first + distances[i], bytes);
   }
-  pattern.start = start;
-  pattern.bytes = bytes;
-  pattern.lines = lines.get();
-  for (InstructionLines::Line &line : pattern.lines)
+  lines = found.get();
+  for (InstructionLines::Line &line : lines)
     line.line -= first / cacheLineBytes;
+}
+
+const Pattern *PatternStore::find(uint64_t first, const int64_t *offsets,
+                                  int64_t bytes) {
+  uint64_t start = first % cacheLineBytes;
+  uint64_t key = getKey(start, offsets, bytes);
+  std::lock_guard<std::mutex> lock(mutex);
+  auto [begin, end] = patterns.equal_range(key);
+  for (auto it = begin; it != end; ++it)
+    if (it->second.matches(start, offsets, bytes))
+      return &it->second;
+  if (patterns.size() >= maxPatterns)
+    return nullptr;
+  Pattern &pattern = patterns.emplace(key, Pattern())->second;
+  pattern.assign(first, offsets, bytes);
+  return &pattern;
+}
+
+/// The lines of 64 lanes with `bytes` bytes each from `first` and its distances
+/// on, by those that this thread has seen last.
+static const Pattern &findRecent(uint64_t first, const int64_t *offsets,
+                                 int64_t bytes) {
+  constexpr unsigned size = 64;
+  static thread_local std::unique_ptr<Pattern[]> patterns;
+  if (!patterns)
+    patterns = std::make_unique<Pattern[]>(size);
+  uint64_t start = first % cacheLineBytes;
+  Pattern &pattern = patterns[getKey(start, offsets, bytes) % size];
+  if (!pattern.matches(start, offsets, bytes))
+    pattern.assign(first, offsets, bytes);
   return pattern;
+}
+
+const Pattern &VectorWave::findPattern(uint64_t address, const Piece &piece) {
+  uint64_t first = address + piece.offsets[0];
+  if (piece.slot < 0)
+    return findRecent(first, piece.offsets, piece.bytes);
+  if (slots.size() <= size_t(piece.slot))
+    slots.resize(piece.slot + 1);
+  // Where the lanes start in their line often alternates.
+  Slot &slot = slots[piece.slot];
+  uint64_t start = first % cacheLineBytes;
+  const Pattern *&pattern = slot.patterns[start / slotBytes % slot.size];
+  if (pattern && pattern->start == start && pattern->bytes == piece.bytes)
+    return *pattern;
+  pattern = launch.patterns->find(first, piece.offsets, piece.bytes);
+  return pattern ? *pattern : findRecent(first, piece.offsets, piece.bytes);
 }
 
 VectorWave::VectorWave(const SliceLaunch &launch, uint64_t first)
@@ -98,6 +121,7 @@ void VectorWave::reset(uint64_t id) {
   SliceRunner::reset(launch.facts, id, first);
   pieces.clear();
   phases.clear();
+  slots.clear();
 }
 
 void VectorWave::run() {
@@ -111,17 +135,16 @@ void VectorWave::run() {
 }
 
 void VectorWave::execute(int32_t access) {
-  static thread_local std::unique_ptr<PatternTable> table;
-  if (!table)
-    table = std::make_unique<PatternTable>();
   phases.addOperations(takeOperations());
   bool isWrite = access & slice::accessWrite;
   auto argument = std::min<unsigned>(access & (slice::accessWrite - 1),
                                      LineAccess::maxArgument);
   for (Piece &piece : pieces) {
     piece.address = launch.space->normalize(piece.address);
-    if (!piece.offsets)
+    if (!piece.offsets) {
       piece.offsets = noOffsets;
+      piece.slot = -1;
+    }
     // Most are clamped to a buffer that all of their lanes are inside of.
     if (piece.bytesOfLanes &&
         std::all_of(piece.bytesOfLanes, piece.bytesOfLanes + numLanes,
@@ -133,8 +156,7 @@ void VectorWave::execute(int32_t access) {
   const Piece &piece = pieces.front();
   if (pieces.size() == 1 && piece.mask == ~UINT64_C(0) && !piece.bytesOfLanes &&
       piece.bytes > 0) {
-    const Pattern &pattern =
-        table->find(piece.address, piece.offsets, piece.bytes);
+    const Pattern &pattern = findPattern(piece.address, piece);
     uint64_t first = (piece.address + piece.offsets[0]) / cacheLineBytes;
     phases.add(pattern.lines, first, isWrite, argument);
   } else {
@@ -152,10 +174,11 @@ void VectorWave::execute(int32_t access) {
 
 void swizzleSliceWavePiece(slice::Item *item, int64_t address,
                            const int64_t *offsets, int64_t bytes,
-                           const int64_t *bytesOfLanes, int64_t mask) {
-  static_cast<VectorWave *>(item)->addPiece({static_cast<uint64_t>(address),
-                                             offsets, bytes, bytesOfLanes,
-                                             static_cast<uint64_t>(mask)});
+                           const int64_t *bytesOfLanes, int64_t mask,
+                           int32_t slot) {
+  static_cast<VectorWave *>(item)->addPiece(
+      {static_cast<uint64_t>(address), offsets, bytes, bytesOfLanes,
+       static_cast<uint64_t>(mask), slot});
 }
 
 void swizzleSliceWaveAccess(slice::Item *item, int32_t access) {
