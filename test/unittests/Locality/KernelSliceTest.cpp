@@ -267,6 +267,34 @@ TEST_P(KernelSliceTest, CountsIterationsOfLanesSeparately) {
             "r0:0/1\nw0:0/1\nr0:0/2\nw0:0/1\nr0:1/1\nw0:0/1\nr0:1/2\nw0:0/1");
 }
 
+TEST_P(KernelSliceTest, DividesSumsOfScalarsAndLanes) {
+  // Element 64 i + lane - 8 for i = 1: neither the quotient by 16 nor the rest
+  // of the sum are those of its parts. Row q, column r is at 32 q + r: elements
+  // 56 to 63 in row 3, 64 to 79 in row 4, and so on up to 119 in row 7.
+  EXPECT_EQ(printPhases(run(makeModule(R"mlir(
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c8 = arith.constant 8 : index
+    %c16 = arith.constant 16 : index
+    %c32 = arith.constant 32 : index
+    %c64 = arith.constant 64 : index
+    %thread = gpu.thread_id x
+    %shifted = arith.subi %thread, %c8 : index
+    scf.for %i = %c1 to %c2 step %c1 {
+      %first = arith.muli %i, %c64 : index
+      %element = arith.addi %first, %shifted : index
+      %row = arith.divui %element, %c16 : index
+      %column = arith.remui %element, %c16 : index
+      %start = arith.muli %row, %c32 : index
+      %j = arith.addi %start, %column : index
+      %zero = arith.constant 0.0 : f32
+      memref.store %zero, %a[%j] : memref<4096xf32>
+    }
+  )mlir",
+                                       "1 1 1", "64 1 1"))),
+            "w0:3/1 w0:4/1 w0:5/1 w0:6/1 w0:7/1");
+}
+
 TEST_P(KernelSliceTest, WavesMeetAtBarriers) {
   // 80 work-items: a wave of 64 and one of 16. Only the second reads in front
   // of the barrier, and two phases; then both read.
@@ -669,17 +697,19 @@ TEST(KernelSliceFormsTest, AgreeOnTheKernelsOfTheProject) {
   DialectRegistry registry;
   insertDialects(registry);
   MLIRContext context(registry);
-  for (StringRef file : {"portable/gemm.mlir", "portable/conv2d.mlir",
-                         "portable/conv2d_patch.mlir",
-                         "portable/attention.mlir", "patterns/gemm.mlir"}) {
+  for (StringRef file :
+       {"portable/gemm.mlir", "portable/conv2d.mlir",
+        "portable/conv2d_patch.mlir", "portable/attention.mlir",
+        "patterns/gemm.mlir", "patterns/conv2d.mlir", "patterns/softmax.mlir",
+        "patterns/stencil.mlir", "patterns/transpose.mlir"}) {
     OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
         (StringRef(SWIZZLE_KERNELS_DIR) + "/" + file).str(), &context);
     ASSERT_TRUE(module);
     unsigned numFunctions = 0;
     for (auto function : module->getOps<func::FuncOp>()) {
-      // Those of problem sizes; @main compares numbers.
+      // Those of problem sizes; @main of portable kernels compares numbers.
       if (function.isExternal() || function.getNumArguments() != 0 ||
-          function.getName() == "main")
+          (function.getName() == "main" && file.starts_with("portable")))
         continue;
       ++numFunctions;
       std::vector<Launch> lanes =
@@ -689,7 +719,7 @@ TEST(KernelSliceFormsTest, AgreeOnTheKernelsOfTheProject) {
       ASSERT_EQ(lanes.size(), waves.size());
       ASSERT_GE(lanes.size(), 1u);
       for (auto [ofLanes, ofWaves] : llvm::zip_equal(lanes, waves)) {
-        EXPECT_GT(ofLanes.workgroups[0].size(), 2u);
+        EXPECT_GE(ofLanes.workgroups[0].size(), 2u);
         // Not EXPECT_EQ, which would print millions of lines.
         EXPECT_TRUE(ofLanes.workgroups == ofWaves.workgroups)
             << function.getName().str();
@@ -712,12 +742,13 @@ TEST(KernelSliceFormsTest, ReadsNamesFromTheSource) {
       SWIZZLE_KERNELS_DIR "/patterns/gemm.mlir", &context);
   ASSERT_TRUE(module);
   std::vector<Launch> launches =
-      runForm(*module, "gemm_8192x8192x8192", SliceForm::Any);
+      runForm(*module, "n8192_256x256", SliceForm::Any);
   ASSERT_EQ(launches.size(), 1u);
   const LaunchFacts &facts = launches[0].facts;
-  ASSERT_EQ(facts.arguments.size(), 3u);
-  for (auto [argument, name] :
-       llvm::zip_equal(facts.arguments, ArrayRef<StringRef>{"a", "b", "c"})) {
+  ASSERT_GE(facts.arguments.size(), 3u);
+  const StringRef names[] = {"a", "b", "c"};
+  for (auto [i, name] : llvm::enumerate(names)) {
+    const LaunchFacts::Argument &argument = facts.arguments[i];
     EXPECT_EQ(argument.name, name.str());
     EXPECT_EQ(argument.bytes, 2u * 8192 * 8192);
   }

@@ -6,14 +6,19 @@
 
 #include "SliceAccesses.h"
 #include "Widener.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
 static constexpr StringLiteral wavePieceName = "swizzleSliceWavePiece";
+/// The largest workgroup of AMD hardware has 1024 work-items.
+static constexpr uint64_t maxThreadId = 1023;
 static constexpr StringLiteral waveAccessName = "swizzleSliceWaveAccess";
 
 Value Widener::loadItemField(slice::ItemField field, int32_t offset,
@@ -100,19 +105,25 @@ LogicalResult Widener::widen(Operation *op) {
   }
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return widenLoad(load);
-  if (widenSum(op))
+  if (widenSum(op) || widenDivision(op))
     return success();
   return widenElementwise(op);
 }
 
 LogicalResult Widener::widenThreadId(Value id, gpu::Dimension dimension) {
-  Value ids = loadItemField(slice::ItemField::ThreadIds,
-                            static_cast<int32_t>(dimension),
-                            to.getArgument(0).getType());
-  auto load = LLVM::LoadOp::create(b, toLanes(b.getI64Type()), ids,
-                                   /*alignment=*/8);
-  load.setInvariant(true);
-  set(id, {{}, arith::IndexCastOp::create(b, toLanes(b.getIndexType()), load)});
+  Value &ids = threadIds[static_cast<unsigned>(dimension)];
+  if (!ids) {
+    // In front of all loops.
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&to.getBody().front());
+    Value address = loadItemField(slice::ItemField::ThreadIds,
+                                  static_cast<int32_t>(dimension),
+                                  to.getArgument(0).getType());
+    auto load = LLVM::LoadOp::create(b, toLanes(b.getI64Type()), address,
+                                     /*alignment=*/8);
+    ids = arith::IndexCastOp::create(b, toLanes(b.getIndexType()), load);
+  }
+  set(id, {{}, ids, maxThreadId});
   return success();
 }
 
@@ -186,6 +197,84 @@ LogicalResult Widener::widenLoad(memref::LoadOp load) {
   return success();
 }
 
+/// What `value`, of 64 bits, is not above, as an unsigned number.
+static uint64_t getBound(Value value) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return *constant;
+  if (auto loop =
+          dyn_cast_or_null<scf::ForOp>(value.getParentBlock()->getParentOp());
+      loop && loop.getInductionVar() == value && !loop.getUnsignedCmp()) {
+    std::optional<int64_t> first = getConstantIntValue(loop.getLowerBound());
+    return first && *first >= 0 ? INT64_MAX : UINT64_MAX;
+  }
+  Operation *op = value.getDefiningOp();
+  // No grid and no workgroup has more than 2^32 along one dimension.
+  if (isa_and_present<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp,
+                      gpu::ThreadIdOp>(op))
+    return UINT32_MAX;
+  if (isa_and_present<arith::AddIOp>(op))
+    return llvm::SaturatingAdd(getBound(op->getOperand(0)),
+                               getBound(op->getOperand(1)));
+  if (isa_and_present<arith::MulIOp>(op))
+    return llvm::SaturatingMultiply(getBound(op->getOperand(0)),
+                                    getBound(op->getOperand(1)));
+  return UINT64_MAX;
+}
+
+/// How many low bits of `value` are 0 in any case.
+static unsigned getNumZeroBits(Value value) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return *constant == 0 ? 64 : llvm::countr_zero(uint64_t(*constant));
+  if (auto loop =
+          dyn_cast_or_null<scf::ForOp>(value.getParentBlock()->getParentOp());
+      loop && loop.getInductionVar() == value)
+    return std::min(getNumZeroBits(loop.getLowerBound()),
+                    getNumZeroBits(loop.getStep()));
+  Operation *op = value.getDefiningOp();
+  if (isa_and_present<arith::AddIOp>(op))
+    return std::min(getNumZeroBits(op->getOperand(0)),
+                    getNumZeroBits(op->getOperand(1)));
+  if (isa_and_present<arith::MulIOp>(op))
+    return std::min(64u, getNumZeroBits(op->getOperand(0)) +
+                             getNumZeroBits(op->getOperand(1)));
+  return 0;
+}
+
+/// Divisions by 2^n of a sum whose scalar is a multiple of 2^n, and that does
+/// not wrap: only the scalar's quotient and the vector's are added, and only
+/// the vector has a rest. False if `op` is none.
+bool Widener::widenDivision(Operation *op) {
+  if (!isa<arith::DivUIOp, arith::RemUIOp>(op))
+    return false;
+  Type type = op->getResult(0).getType();
+  if (!type.isIndex() && !type.isInteger(64))
+    return false;
+  const Wide &x = get(op->getOperand(0)), &y = get(op->getOperand(1));
+  if (!x.lanes || !y.isUniform())
+    return false;
+  std::optional<int64_t> divisor = getConstantIntValue(y.uniform);
+  if (!divisor || *divisor <= 0)
+    return false;
+  uint64_t number = *divisor;
+  Value lanesDivisor = splat(y.uniform);
+  if (x.uniform &&
+      (!llvm::isPowerOf2_64(number) ||
+       getNumZeroBits(x.uniform) < llvm::Log2_64(number) ||
+       llvm::checkedAddUnsigned(getBound(x.uniform), x.bound) == std::nullopt))
+    return false;
+  if (isa<arith::RemUIOp>(op)) {
+    set(op->getResult(0),
+        {{}, arith::RemUIOp::create(b, x.lanes, lanesDivisor), number - 1});
+    return true;
+  }
+  Value quotient =
+      x.uniform ? arith::DivUIOp::create(b, x.uniform, y.uniform).getResult()
+                : Value();
+  Value lanes = arith::DivUIOp::create(b, x.lanes, lanesDivisor);
+  set(op->getResult(0), {quotient, lanes, x.bound / number});
+  return true;
+}
+
 /// Sums, and what distributes over them; false if `op` is none.
 bool Widener::widenSum(Operation *op) {
   if (op->getNumResults() != 1 || !isNumber(op->getResult(0).getType()))
@@ -207,8 +296,13 @@ bool Widener::widenSum(Operation *op) {
       return isa<arith::AddIOp>(op) ? arith::AddIOp::create(b, x, y).getResult()
                                     : arith::SubIOp::create(b, x, y);
     };
-    set(op->getResult(0),
-        {each(x.uniform, y.uniform, create), each(x.lanes, y.lanes, create)});
+    uint64_t bound = UINT64_MAX;
+    if (isa<arith::AddIOp>(op))
+      bound = llvm::SaturatingAdd(x.lanes ? x.bound : 0, y.lanes ? y.bound : 0);
+    else if (!y.lanes)
+      bound = x.bound;
+    set(op->getResult(0), {each(x.uniform, y.uniform, create),
+                           each(x.lanes, y.lanes, create), bound});
     return true;
   }
   if (isa<arith::MulIOp, arith::ShLIOp>(op)) {
@@ -224,7 +318,9 @@ bool Widener::widenSum(Operation *op) {
     };
     set(op->getResult(0),
         {sum.uniform ? create(sum.uniform, factor) : Value(),
-         sum.lanes ? create(sum.lanes, splat(factor)) : Value()});
+         sum.lanes ? create(sum.lanes, splat(factor)) : Value(),
+         isShift ? UINT64_MAX
+                 : llvm::SaturatingMultiply(sum.bound, getBound(factor))});
     return true;
   }
   if (isa<arith::TruncIOp, arith::IndexCastOp, arith::IndexCastUIOp>(op)) {
@@ -242,8 +338,9 @@ bool Widener::widenSum(Operation *op) {
         return arith::TruncIOp::create(b, partType, part);
       return arith::IndexCastOp::create(b, partType, part);
     };
-    set(op->getResult(0), {x.uniform ? create(x.uniform, type) : Value(),
-                           x.lanes ? create(x.lanes, toLanes(type)) : Value()});
+    set(op->getResult(0),
+        {x.uniform ? create(x.uniform, type) : Value(),
+         x.lanes ? create(x.lanes, toLanes(type)) : Value(), x.bound});
     return true;
   }
   if (auto select = dyn_cast<arith::SelectOp>(op);

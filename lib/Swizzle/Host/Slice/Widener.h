@@ -27,6 +27,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
 
 namespace mlir::swizzle {
 
@@ -35,6 +36,8 @@ namespace mlir::swizzle {
 struct Wide {
   Value uniform;
   Value lanes;
+  /// What no element of `lanes` is above, as an unsigned number.
+  uint64_t bound = UINT64_MAX;
 
   bool isUniform() const { return !lanes; }
 };
@@ -59,6 +62,11 @@ private:
   static bool isLaneType(Type type) { return type.isIntOrIndexOrFloat(); }
 
   Value splat(Value value) {
+    // Divisions by constants, if they are seen to be some, can be hoisted.
+    Attribute constant;
+    if (matchPattern(value, m_Constant(&constant)))
+      return arith::ConstantOp::create(
+          b, DenseElementsAttr::get(toLanes(value.getType()), constant));
     return vector::BroadcastOp::create(b, toLanes(value.getType()), value);
   }
   Value zeros(Type type) {
@@ -103,6 +111,7 @@ private:
   LogicalResult widenLoad(memref::LoadOp load);
   LogicalResult widenElementwise(Operation *op);
   bool widenSum(Operation *op);
+  bool widenDivision(Operation *op);
   LogicalResult widenIf(scf::IfOp op);
   LogicalResult widenUniformFor(scf::ForOp op);
   LogicalResult widenDivergentFor(scf::ForOp op);
@@ -122,6 +131,8 @@ private:
   RuntimeCalls &runtime;
   ImplicitLocOpBuilder b;
   DenseMap<Value, Wide> values;
+  /// The ids of the work-items along each dimension, where they are needed.
+  Value threadIds[3];
   /// The lanes that run, as a vector and as bits.
   Value mask, maskBits;
 };

@@ -185,7 +185,7 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
                           << " x " << sizes[2];
   };
   // The largest workgroup of AMD hardware has 1024 work-items.
-  if (failed(check("workgroups", grid, UINT64_C(1) << 62)) ||
+  if (failed(check("workgroups", grid, UINT32_MAX)) ||
       failed(check("work-items in a workgroup", block, 1024)))
     return failure();
 
