@@ -11,9 +11,9 @@
 //
 // A phase is what a wave issues without waiting: it ends at a barrier, at the
 // end of an iteration of a loop that accesses memory and waits for it, between
-// loads and the stores after them, and at the end of the kernel. A loop waits if
-// it has a barrier or a matrix instruction or computes with what it loads; one
-// that only moves tiles to LDS does not. All waves of a workgroup go
+// loads and the stores after them, and at the end of the kernel. A loop waits
+// if it has a barrier or a matrix instruction or computes with what it loads;
+// one that only moves tiles to LDS does not. All waves of a workgroup go
 // through a phase before one of them goes on.
 //
 // Nothing here knows IR: the simulation is tested with sources written by hand,

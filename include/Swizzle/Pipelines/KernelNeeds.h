@@ -20,8 +20,8 @@ namespace mlir::swizzle {
 /// Compiles a copy of `module` for `isa` and returns, by the names of the
 /// kernels, the registers and the static LDS of each; their work-items are left
 /// to the launch. Fails after the errors of the pipeline.
-FailureOr<llvm::StringMap<WorkgroupNeeds>>
-compileKernelNeeds(ModuleOp module, StringRef isa);
+FailureOr<llvm::StringMap<WorkgroupNeeds>> compileKernelNeeds(ModuleOp module,
+                                                              StringRef isa);
 
 } // namespace mlir::swizzle
 
