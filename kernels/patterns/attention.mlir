@@ -63,7 +63,6 @@ module attributes {gpu.container_module} {
       %threads = arith.constant 256 : index
       %operand = arith.constant dense<0.0> : vector<4xf16>
       %zeros = arith.constant dense<0.0> : vector<16xf32>
-      %piece_zeros = arith.constant dense<0.0> : vector<8xf16>
       %heads = memref.dim %q, %c1 : !heads
       %kv_size = memref.dim %k, %c2 : !heads
       %d = memref.dim %q, %c3 : !heads
@@ -95,6 +94,8 @@ module attributes {gpu.container_module} {
         }
         scf.yield %after : vector<16xf32>
       }
+      %some = vector.shuffle %last, %last [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32>, vector<16xf32>
+      %results = arith.truncf %some : vector<8xf32> to vector<8xf16>
       %thread = gpu.thread_id x
       %pieces_of_row = arith.divui %d, %c8 : index
       %pieces = arith.muli %c128, %pieces_of_row : index
@@ -104,7 +105,7 @@ module attributes {gpu.container_module} {
         %nth = arith.remui %piece, %pieces_of_row : index
         %column = arith.muli %nth, %c8 : index
         %s = arith.addi %first_query, %row : index
-        vector.store %piece_zeros, %o[%z, %h, %s, %column] : !heads, vector<8xf16>
+        vector.store %results, %o[%z, %h, %s, %column] : !heads, vector<8xf16>
       }
       gpu.return
     }

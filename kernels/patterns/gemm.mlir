@@ -1,4 +1,4 @@
-// Matrix products with tiles of BM x BN and 64 of K at a time, 8 waves: what a
+// Matrix products with tiles of BM x 256 and 64 of K at a time, 8 waves: what a
 // workgroup loads and stores, and as many matrix instructions as its products need.
 // Tiles are counted along the rows of tiles of C. B is given with its K along the
 // rows of memory (`@gemm_transposed`) or along the columns (`@gemm`). The launches
@@ -33,11 +33,13 @@ module attributes {gpu.container_module} {
       return
     }
 
-    func.func private @store_tile(%to: !a, %first_row: index, %first_column: index, %rows: index, %columns: index) {
+    func.func private @store_tile(%to: !a, %first_row: index, %first_column: index, %rows: index, %columns: index,
+        %sums: vector<16xf32>) {
       %c0 = arith.constant 0 : index
       %c8 = arith.constant 8 : index
       %threads = arith.constant 512 : index
-      %zeros = arith.constant dense<0.0> : vector<8xf16>
+      %some = vector.shuffle %sums, %sums [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32>, vector<16xf32>
+      %results = arith.truncf %some : vector<8xf32> to vector<8xf16>
       %thread = gpu.thread_id x
       %pieces_of_row = arith.divui %columns, %c8 : index
       %pieces = arith.muli %rows, %pieces_of_row : index
@@ -48,34 +50,34 @@ module attributes {gpu.container_module} {
         %column = arith.muli %nth, %c8 : index
         %m = arith.addi %first_row, %row : index
         %n = arith.addi %first_column, %column : index
-        vector.store %zeros, %to[%m, %n] : !a, vector<8xf16>
+        vector.store %results, %to[%m, %n] : !a, vector<8xf16>
       }
       return
     }
 
     // The products of one step of 64: bm x bn x 64 by 8 waves, 32 x 32 x 8 each.
-    func.func private @multiply(%bm: index, %bn: index) {
+    func.func private @multiply(%bm: index, %bn: index, %before: vector<16xf32>) -> vector<16xf32> {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %per_product = arith.constant 1024 : index
       %operand = arith.constant dense<0.0> : vector<4xf16>
-      %zeros = arith.constant dense<0.0> : vector<16xf32>
       %area = arith.muli %bm, %bn : index
       %products = arith.divui %area, %per_product : index
-      %last = scf.for %i = %c0 to %products step %c1 iter_args(%sums = %zeros) -> vector<16xf32> {
+      %last = scf.for %i = %c0 to %products step %c1 iter_args(%sums = %before) -> vector<16xf32> {
         %sum = amdgpu.mfma 32x32x8 %operand * %operand + %sums blgp = none
             : vector<4xf16>, vector<4xf16>, vector<16xf32>
         scf.yield %sum : vector<16xf32>
       }
-      return
+      return %last : vector<16xf32>
     }
 
-    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %bn: index, %is_transposed: i1)
+    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %is_transposed: i1)
         workgroup(%lds: !lds) kernel
         attributes {known_block_size = array<i32: 512, 1, 1>} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c64 = arith.constant 64 : index
+      %bn = arith.constant 256 : index
       %k_size = memref.dim %a, %c1 : !a
       %n_size = memref.dim %c, %c1 : !a
       %tile_columns = arith.divui %n_size, %bn : index
@@ -85,7 +87,8 @@ module attributes {gpu.container_module} {
       %m0 = arith.muli %tile_row, %bm : index
       %n0 = arith.muli %tile_column, %bn : index
       %b_place = arith.muli %bm, %c64 : index
-      scf.for %k = %c0 to %k_size step %c64 {
+      %zeros = arith.constant dense<0.0> : vector<16xf32>
+      %sums = scf.for %k = %c0 to %k_size step %c64 iter_args(%before = %zeros) -> vector<16xf32> {
         func.call @load_tile(%a, %m0, %k, %bm, %c64, %lds, %c0) : (!a, index, index, index, index, !lds, index) -> ()
         scf.if %is_transposed {
           func.call @load_tile(%b, %n0, %k, %bn, %c64, %lds, %b_place) : (!a, index, index, index, index, !lds, index) -> ()
@@ -93,14 +96,17 @@ module attributes {gpu.container_module} {
           func.call @load_tile(%b, %k, %n0, %c64, %bn, %lds, %b_place) : (!a, index, index, index, index, !lds, index) -> ()
         }
         gpu.barrier
-        func.call @multiply(%bm, %bn) : (index, index) -> ()
+        %after = func.call @multiply(%bm, %bn, %before) : (index, index, vector<16xf32>) -> vector<16xf32>
+        scf.yield %after : vector<16xf32>
       }
-      func.call @store_tile(%c, %m0, %n0, %bm, %bn) : (!a, index, index, index, index) -> ()
+      func.call @store_tile(%c, %m0, %n0, %bm, %bn, %sums)
+          : (!a, index, index, index, index, vector<16xf32>) -> ()
       gpu.return
     }
   }
 
-  func.func private @launch(%size: index, %bm: index, %bn: index, %is_transposed: i1) {
+  func.func private @launch(%size: index, %bm: index, %is_transposed: i1) {
+    %bn = arith.constant 256 : index
     %c1 = arith.constant 1 : index
     %threads = arith.constant 512 : index
     %rows = arith.divui %size, %bm : index
@@ -110,7 +116,7 @@ module attributes {gpu.container_module} {
     %b = gpu.alloc (%size, %size) : !a
     %c = gpu.alloc (%size, %size) : !a
     gpu.launch_func @patterns::@gemm blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
-        args(%a : !a, %b : !a, %c : !a, %bm : index, %bn : index, %is_transposed : i1)
+        args(%a : !a, %b : !a, %c : !a, %bm : index, %is_transposed : i1)
     return
   }
 
@@ -118,9 +124,8 @@ module attributes {gpu.container_module} {
   func.func @n14592_192x256_transposed() {
     %size = arith.constant 14592 : index
     %bm = arith.constant 192 : index
-    %bn = arith.constant 256 : index
     %is_transposed = arith.constant true
-    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
     return
   }
 
@@ -128,9 +133,8 @@ module attributes {gpu.container_module} {
   func.func @n8192_128x256() {
     %size = arith.constant 8192 : index
     %bm = arith.constant 128 : index
-    %bn = arith.constant 256 : index
     %is_transposed = arith.constant false
-    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
     return
   }
 
@@ -138,9 +142,8 @@ module attributes {gpu.container_module} {
   func.func @n8192_256x256() {
     %size = arith.constant 8192 : index
     %bm = arith.constant 256 : index
-    %bn = arith.constant 256 : index
     %is_transposed = arith.constant false
-    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
     return
   }
 
@@ -148,9 +151,8 @@ module attributes {gpu.container_module} {
   func.func @n4096_256x256() {
     %size = arith.constant 4096 : index
     %bm = arith.constant 256 : index
-    %bn = arith.constant 256 : index
     %is_transposed = arith.constant false
-    call @launch(%size, %bm, %bn, %is_transposed) : (index, index, index, i1) -> ()
+    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
     return
   }
 }
