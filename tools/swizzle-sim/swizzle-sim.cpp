@@ -23,6 +23,7 @@
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
@@ -356,6 +357,10 @@ static int run(MLIRContext &context, const Settings &settings) {
   SliceOptions slice;
   slice.kernels.assign(settings.kernels.begin(), settings.kernels.end());
   slice.libraries.assign(settings.libraries.begin(), settings.libraries.end());
+  // What host code of MLIR prints with; scripts/run gives it, too.
+  if (StringRef library = SWIZZLE_MLIR_RUNNER_UTILS;
+      llvm::sys::fs::exists(library))
+    slice.libraries.push_back(library.str());
   if (failed(simulator.initialize()) ||
       failed(runLaunches(*module, settings.entry, slice,
                          [&](AccessSource &source) {

@@ -331,6 +331,9 @@ void SliceEmitter::emitCount(Operation *op, double operations) {
 }
 
 bool SliceEmitter::mayAccessGlobalMemory(Operation *op) {
+  // Assembly without instructions only keeps a compiler from moving code.
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    return !assembly.getAsmString().trim().empty();
   if (isMemoryEffectFree(op) || op->getNumRegions() != 0 ||
       op->hasTrait<OpTrait::IsTerminator>() ||
       isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, cf::AssertOp,

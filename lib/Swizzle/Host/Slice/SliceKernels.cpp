@@ -10,6 +10,7 @@
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "WaveValues.h"
 #include "WidenSlice.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Dominance.h"
@@ -95,6 +96,7 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
                            RuntimeCalls &runtime) {
   if (failed(inlineCallees(function)))
     return failure();
+  simplifyWaveValues(function, kernel.blockSizes);
   FailureOr<SmallVector<SliceCall>> calls = emitSliceCalls(function, runtime);
   if (failed(calls))
     return failure();
