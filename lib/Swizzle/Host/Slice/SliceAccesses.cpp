@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SliceAccesses.h"
+#include "LoopWaits.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/SliceAbi.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -402,50 +403,6 @@ static bool hasAccess(Region &region) {
       .walk([](func::CallOp call) {
         return call.getCallee() == sliceAccessName ? WalkResult::interrupt()
                                                    : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Whether all that `value` is needed for is to be put into LDS, perhaps
-/// converted before, or to be handed to the next iteration as it is.
-static bool isOnlyStaged(Value value, bool isConverted) {
-  return llvm::all_of(value.getUsers(), [&](Operation *user) {
-    if (auto yield = dyn_cast<scf::YieldOp>(user)) {
-      auto ifOp = dyn_cast<scf::IfOp>(yield->getParentOp());
-      if (!ifOp)
-        return !isConverted;
-      return llvm::all_of(ifOp.getResults(), [&](Value result) {
-        return isOnlyStaged(result, isConverted);
-      });
-    }
-    if (std::optional<MemoryAccess> access = getMemoryAccess(user))
-      return access->isWrite && isLds(access->memref.getType());
-    if (!isPure(user) || user->getNumRegions() != 0)
-      return false;
-    return llvm::all_of(user->getResults(), [](Value result) {
-      return isOnlyStaged(result, /*isConverted=*/true);
-    });
-  });
-}
-
-/// Whether an iteration of `loop` waits for what it loads: it has a barrier or
-/// a matrix instruction, or computes with a value that it loads itself. A loop
-/// that only stages tiles in LDS issues all of its loads without a wait.
-static bool waitsForLoads(Operation *loop) {
-  return loop
-      ->walk([&](Operation *op) {
-        if (isa<gpu::BarrierOp, amdgpu::LDSBarrierOp, ROCDL::SBarrierOp,
-                ROCDL::BarrierOp, amdgpu::MFMAOp, amdgpu::SparseMFMAOp,
-                amdgpu::ScaledMFMAOp>(op))
-          return WalkResult::interrupt();
-        std::optional<MemoryAccess> access = getMemoryAccess(op);
-        bool isLoad = access
-                          ? !access->isWrite && !isLds(access->memref.getType())
-                          : isa<amdgpu::RawBufferLoadOp>(op);
-        if (isLoad && op->getParentOfType<LoopLikeOpInterface>() == loop &&
-            !isOnlyStaged(op->getResult(0), /*isConverted=*/false))
-          return WalkResult::interrupt();
-        return WalkResult::advance();
       })
       .wasInterrupted();
 }

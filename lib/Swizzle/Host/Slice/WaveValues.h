@@ -13,8 +13,8 @@ namespace mlir::swizzle {
 
 /// Makes what is one value for a wave visibly so: the number of the work-item
 /// over the size of a wave, in workgroups of one dimension, becomes the number
-/// of the wave, and the value of the first lane of what is the same in all lanes
-/// that value.
+/// of the wave, and the value of the first lane of what is the same in all
+/// lanes that value.
 void simplifyWaveValues(func::FuncOp function, const BlockSizes &sizes);
 
 } // namespace mlir::swizzle
