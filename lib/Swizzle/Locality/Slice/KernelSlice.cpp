@@ -377,6 +377,24 @@ LogicalResult LaunchRun::run(StringRef hostFunction) {
   return failure(hasFailed);
 }
 
+/// Erases the kernels that are not launched: a file has kernels for many cases,
+/// and each takes its time to compile.
+static void eraseIdleKernels(ModuleOp module) {
+  SymbolTableCollection symbols;
+  SmallPtrSet<Operation *, 4> launched;
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launched.insert(
+        symbols.lookupNearestSymbolFrom(launch, launch.getKernel()));
+  });
+  SmallVector<gpu::GPUFuncOp> idle;
+  module.walk([&](gpu::GPUFuncOp function) {
+    if (function.isKernel() && !launched.contains(function))
+      idle.push_back(function);
+  });
+  for (gpu::GPUFuncOp function : idle)
+    function.erase();
+}
+
 LogicalResult mlir::swizzle::runLaunches(
     ModuleOp module, StringRef hostFunction, const SliceOptions &options,
     function_ref<LogicalResult(AccessSource &)> onLaunch) {
@@ -399,6 +417,7 @@ LogicalResult mlir::swizzle::runLaunches(
   manager.addPass(createSymbolDCEPass());
   if (failed(manager.run(*copy)))
     return failure();
+  eraseIdleKernels(*copy);
 
   LaunchRun run(*copy, options, onLaunch);
   if (failed(run.compile()))
