@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Slices of kernels: what is left of a kernel when only the addresses of its
-// accesses to global memory and its control flow are computed. A module goes
-// through sliceKernels, clean-up passes, lowerSlices, the conversions to the
-// LLVM dialect, and makeSliceCoroutines, in this order; SliceAbi.h says what
-// then is to be called, and what is called.
+// accesses to global memory and its control flow are computed. sliceKernels
+// gives each kernel a module of its own, which goes through clean-up passes,
+// lowerSlice, the conversions to the LLVM dialect, and makeSliceCoroutine, in
+// this order; SliceAbi.h says what then is to be called, and what is called.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
 #include <array>
 #include <vector>
 
@@ -29,20 +30,23 @@ struct SlicedKernel {
   /// The sizes of its workgroups along x, y, z where they are constants, else
   /// 0.
   std::array<int64_t, 3> blockSizes = {0, 0, 0};
-  /// The function of the host with the slice, and after lowerSlices the one
-  /// that is a slice::Entry. What launches the kernel gets its address.
+  /// Has the slice and what it refers to, and nothing else.
+  OwningOpRef<ModuleOp> module;
+  /// The function of `module` with the slice, and the one that calls it: a
+  /// slice::Entry, after lowerSlice all that is left. What launches the kernel
+  /// gets the address of the entry's symbol.
   std::string function, entry;
-  /// The form for waves, a slice::Entry; empty if there is none.
-  std::string waveEntry;
+  /// Whether lowerSlice made the form for waves.
+  bool isOfWaves = false;
   /// The names of the arguments in the source, empty where not known.
   SmallVector<std::string> arguments;
   /// The arguments whose contents the addresses depend on.
   SmallVector<unsigned> argumentsRead;
 };
 
-/// Replaces the kernels of gpu modules by their slices, and their launches by
-/// calls of swizzleHostLaunch. Kernels that are not among `names`, if there are
-/// any, become empty. Reports what cannot be sliced.
+/// Takes the kernels out of `module`, makes slices of them, and replaces their
+/// launches by calls of swizzleHostLaunch. Kernels that are not among `names`,
+/// if there are any, become empty. Reports what cannot be sliced.
 FailureOr<std::vector<SlicedKernel>> sliceKernels(ModuleOp module,
                                                   ArrayRef<std::string> names);
 
@@ -51,13 +55,13 @@ FailureOr<std::vector<SlicedKernel>> sliceKernels(ModuleOp module,
 /// whether that is so.
 bool removeHostWork(ModuleOp module);
 
-/// Replaces what the slices have of the gpu dialect and makes their entries;
-/// those for waves, too, of slices that can be widened if `widen` is set.
-LogicalResult lowerSlices(ModuleOp module,
-                          MutableArrayRef<SlicedKernel> kernels, bool widen);
+/// Replaces what the slice has of the gpu dialect and makes its entry: in the
+/// form for waves if `widen` is set and the slice can be widened, else in that
+/// for work-items.
+LogicalResult lowerSlice(SlicedKernel &kernel, bool widen);
 
-/// Makes coroutines of the entries, which are in the LLVM dialect now.
-void makeSliceCoroutines(ModuleOp module, ArrayRef<SlicedKernel> kernels);
+/// Makes a coroutine of the entry, which is in the LLVM dialect now.
+void makeSliceCoroutine(const SlicedKernel &kernel);
 
 } // namespace mlir::swizzle
 

@@ -12,12 +12,10 @@
 #include "../LaunchesToHost.h"
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/MemoryAccess.h"
-#include "Swizzle/IR/Swizzle.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -64,15 +62,9 @@ static void eraseDead(Operation *root) {
 
 bool mlir::swizzle::removeHostWork(ModuleOp module) {
   SmallVector<std::pair<func::FuncOp, func::FuncOp>> replacements;
-  llvm::StringSet<> entries;
-  for (auto function : module.getOps<func::FuncOp>())
-    if (function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
-      entries.insert(getEntryName(function.getName()));
   bool isPossible = true;
   for (auto function : llvm::to_vector(module.getOps<func::FuncOp>())) {
-    if (function.isExternal() ||
-        function->hasAttr(SwizzleDialect::getHostKernelAttrName()) ||
-        entries.contains(function.getName()))
+    if (function.isExternal())
       continue;
     func::FuncOp copy = function.clone();
     module.insert(function, copy);

@@ -100,10 +100,7 @@ static void makeCoroutine(LLVM::LLVMFuncOp function) {
       b.getArrayAttr({b.getStringAttr("presplitcoroutine")}));
 }
 
-void mlir::swizzle::makeSliceCoroutines(ModuleOp module,
-                                        ArrayRef<SlicedKernel> kernels) {
-  for (const SlicedKernel &kernel : kernels)
-    for (StringRef name : {kernel.entry, kernel.waveEntry})
-      if (!name.empty())
-        makeCoroutine(module.lookupSymbol<LLVM::LLVMFuncOp>(name));
+void mlir::swizzle::makeSliceCoroutine(const SlicedKernel &kernel) {
+  ModuleOp module = *kernel.module;
+  makeCoroutine(module.lookupSymbol<LLVM::LLVMFuncOp>(kernel.entry));
 }

@@ -130,6 +130,41 @@ static void makeEmpty(func::FuncOp function) {
   func::ReturnOp::create(builder, function.getLoc());
 }
 
+/// Moves the slice and its entry from `module` to a module of their own, with
+/// copies of what they refer to; leaves a declaration of the entry.
+static void moveToOwnModule(SlicedKernel &kernel, ModuleOp module) {
+  auto function = module.lookupSymbol<func::FuncOp>(kernel.function);
+  func::FuncOp entry = getEntry(function);
+  kernel.entry = entry.getName().str();
+  kernel.module = ModuleOp::create(module.getLoc());
+  ModuleOp own = *kernel.module;
+  own->setAttrs(module->getAttrs());
+  auto declaration = cast<func::FuncOp>(entry->cloneWithoutRegions());
+  for (func::FuncOp moved : {function, entry}) {
+    moved->remove();
+    own.push_back(moved);
+  }
+  module.push_back(declaration);
+  // Nothing in its module refers to it.
+  entry.setPublic();
+
+  SmallVector<Operation *> worklist = {function};
+  while (!worklist.empty()) {
+    auto uses = SymbolTable::getSymbolUses(worklist.pop_back_val());
+    if (!uses)
+      continue;
+    for (SymbolTable::SymbolUse use : *uses) {
+      StringAttr name = use.getSymbolRef().getRootReference();
+      Operation *used = module.lookupSymbol(name);
+      if (!used || own.lookupSymbol(name))
+        continue;
+      Operation *copy = used->clone();
+      own.push_back(copy);
+      worklist.push_back(copy);
+    }
+  }
+}
+
 /// The sizes of the workgroups of `launch`, where they are constants.
 static BlockSizes getBlockSizes(gpu::LaunchFuncOp launch) {
   gpu::KernelDim3 operands = launch.getBlockSizeOperandValues();
@@ -196,6 +231,8 @@ mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
         }))
       function.erase();
   }
+  for (SlicedKernel &kernel : kernels)
+    moveToOwnModule(kernel, module);
   return kernels;
 }
 
@@ -231,41 +268,30 @@ static func::FuncOp makeWaveForm(func::FuncOp function,
   IRRewriter rewriter(wide.getContext());
   DominanceInfo dominance(wide);
   eliminateCommonSubExpressions(rewriter, dominance, wide);
-  spillLaneOperands(wide, runtime);
+  LaneRooms rooms;
+  makeLaneLoops(wide, rooms);
+  spillLaneOperands(wide, rooms, runtime);
   return wide;
 }
 
-LogicalResult mlir::swizzle::lowerSlices(ModuleOp module,
-                                         MutableArrayRef<SlicedKernel> kernels,
-                                         bool widen) {
+LogicalResult mlir::swizzle::lowerSlice(SlicedKernel &kernel, bool widen) {
+  ModuleOp module = *kernel.module;
+  auto function = module.lookupSymbol<func::FuncOp>(kernel.function);
   RuntimeCalls runtime(module);
+  func::FuncOp wide = widen ? makeWaveForm(function, kernel, runtime) : nullptr;
+  kernel.isOfWaves = wide != nullptr;
+  if (wide) {
+    // The entry calls by name.
+    function.erase();
+    wide.setName(kernel.function);
+    function = wide;
+  }
   RewritePatternSet patterns(module.getContext());
   populateGpuToHostPatterns(patterns, runtime);
   populateBufferOpsToHostPatterns(patterns, runtime);
-  FrozenRewritePatternSet frozen(std::move(patterns));
-  auto finish = [&](func::FuncOp function) -> FailureOr<std::string> {
-    walkAndApplyPatterns(function, frozen);
-    func::FuncOp entry = getEntry(function);
-    if (failed(inlineCallees(entry)))
-      return failure();
-    function.erase();
-    return entry.getName().str();
-  };
-  for (SlicedKernel &kernel : kernels) {
-    auto function = module.lookupSymbol<func::FuncOp>(kernel.function);
-    if (func::FuncOp wide =
-            widen ? makeWaveForm(function, kernel, runtime) : nullptr) {
-      FailureOr<std::string> entry = finish(wide);
-      if (failed(entry))
-        return failure();
-      kernel.waveEntry = *entry;
-      // Nothing in the module refers to it.
-      module.lookupSymbol<func::FuncOp>(*entry).setPublic();
-    }
-    FailureOr<std::string> entry = finish(function);
-    if (failed(entry))
-      return failure();
-    kernel.entry = *entry;
-  }
+  walkAndApplyPatterns(function, std::move(patterns));
+  if (failed(inlineCallees(getEntry(function))))
+    return failure();
+  function.erase();
   return success();
 }

@@ -406,9 +406,8 @@ func::FuncOp mlir::swizzle::widenSlice(func::FuncOp function, StringRef name,
   return {};
 }
 
-void mlir::swizzle::spillLaneOperands(func::FuncOp function,
+void mlir::swizzle::spillLaneOperands(func::FuncOp function, LaneRooms &rooms,
                                       RuntimeCalls &runtime) {
-  DenseMap<Value, Value> addresses;
   // Offsets that are computed once have a number.
   DenseMap<Value, int32_t> slots;
   auto getSlot = [&](Value lanes) -> int32_t {
@@ -418,20 +417,6 @@ void mlir::swizzle::spillLaneOperands(func::FuncOp function,
         isa<LoopLikeOpInterface>(lanes.getParentBlock()->getParentOp()))
       return -1;
     return slots.try_emplace(lanes, slots.size()).first->second;
-  };
-  auto type = MemRefType::get({host::maxWaveSize},
-                              IntegerType::get(function.getContext(), 64));
-  auto getAddress = [&](func::CallOp call, Value lanes) -> Value {
-    Value &address = addresses[lanes];
-    if (address)
-      return address;
-    OpBuilder builder(call);
-    builder.setInsertionPointAfterValue(lanes);
-    Location loc = call.getLoc();
-    Value room = RuntimeCalls::getRoom(builder, loc, type);
-    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
-    vector::StoreOp::create(builder, loc, lanes, room, zero);
-    return address = RuntimeCalls::getAddress(builder, loc, room);
   };
   SmallVector<func::CallOp> calls;
   function.walk([&](func::CallOp call) {
@@ -447,7 +432,8 @@ void mlir::swizzle::spillLaneOperands(func::FuncOp function,
           RuntimeCalls::getI32(builder, call.getLoc(), getSlot(operands[2]));
     for (unsigned i : {2, 4})
       operands[i] = isa<VectorType>(operands[i].getType())
-                        ? getAddress(call, operands[i])
+                        ? RuntimeCalls::getAddress(builder, call.getLoc(),
+                                                   rooms.get(operands[i]))
                         : LLVM::ZeroOp::create(builder, call.getLoc(), pointer)
                               .getResult();
     runtime.call(builder, call.getLoc(), wavePieceName, {}, operands);

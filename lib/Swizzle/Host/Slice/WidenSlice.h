@@ -13,6 +13,7 @@
 
 #include "../RuntimeCalls.h"
 #include "Divergence.h"
+#include "LaneLoops.h"
 
 namespace mlir::swizzle {
 
@@ -23,9 +24,10 @@ namespace mlir::swizzle {
 func::FuncOp widenSlice(func::FuncOp function, StringRef name,
                         const BlockSizes &blockSizes, RuntimeCalls &runtime);
 
-/// Puts the vectors that calls of the runtime get, in a widened slice, in
-/// memory; where they are computed, so that a loop need not do it again.
-void spillLaneOperands(func::FuncOp function, RuntimeCalls &runtime);
+/// Makes the vectors that calls of the runtime get, in a widened slice, their
+/// addresses in `rooms`.
+void spillLaneOperands(func::FuncOp function, LaneRooms &rooms,
+                       RuntimeCalls &runtime);
 
 } // namespace mlir::swizzle
 

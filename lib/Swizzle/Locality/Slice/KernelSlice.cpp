@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/KernelSlice.h"
 #include "BufferSpace.h"
+#include "HostCompiler.h"
 #include "LaunchSource.h"
 #include "Pattern.h"
 #include "Swizzle/Host/KernelSlicing.h"
@@ -22,20 +23,23 @@
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
 namespace {
+/// A kernel and its code, which is compiled at its first launch: a file has
+/// kernels for many cases.
+struct KernelSlot {
+  SlicedKernel kernel;
+  std::unique_ptr<ExecutionEngine> engine;
+  slice::Entry entry = nullptr;
+};
+
 /// One call of runLaunches: what the compiled code calls back.
 class LaunchRun {
 public:
@@ -47,19 +51,16 @@ public:
   LogicalResult run(StringRef hostFunction);
 
   /// What the host code calls in place of the functions of these names.
-  void launch(slice::Entry entry, const char *site, const char *kernel,
-              void **args, ArrayRef<host::KernelArgument> arguments,
-              int64_t ldsBytes, ArrayRef<int64_t> grid,
-              ArrayRef<int64_t> block);
+  void launch(KernelSlot &kernel, const char *site, void **args,
+              ArrayRef<host::KernelArgument> arguments, int64_t ldsBytes,
+              ArrayRef<int64_t> grid, ArrayRef<int64_t> block);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { space.free(buffer); }
 
 private:
-  LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
-  LogicalResult createEngine();
-  LogicalResult findEntries();
-  LogicalResult deliver(const SlicedKernel &kernel, slice::Entry entry,
-                        Location loc, void **args,
+  LogicalResult compileHost();
+  LogicalResult compileKernel(KernelSlot &kernel, Location loc);
+  LogicalResult deliver(KernelSlot &kernel, Location loc, void **args,
                         ArrayRef<host::KernelArgument> arguments,
                         int64_t ldsBytes, ArrayRef<int64_t> grid,
                         ArrayRef<int64_t> block);
@@ -67,11 +68,9 @@ private:
   ModuleOp module;
   const SliceOptions &options;
   function_ref<LogicalResult(AccessSource &)> onLaunch;
-  std::vector<SlicedKernel> kernels;
+  std::vector<KernelSlot> kernels;
   BufferSpace space;
   std::unique_ptr<ExecutionEngine> engine;
-  /// The kernels and their form for waves by their form for work-items.
-  DenseMap<void *, std::pair<const SlicedKernel *, slice::Entry>> entries;
   /// What kernels have written: pairs of a first and a last address.
   SmallVector<std::pair<uint64_t, uint64_t>> written;
   bool hasFailed = false;
@@ -85,14 +84,15 @@ static thread_local LaunchRun *current = nullptr;
 // Functions that the compiled code calls
 //===----------------------------------------------------------------------===//
 
-static void launchKernel(slice::Entry entry, const char *site,
-                         const char *kernel, void **args,
+/// The address of a kernel's symbol is that of its slot.
+static void launchKernel(KernelSlot *kernel, const char *site,
+                         const char * /*name*/, void **args,
                          const host::KernelArgument *arguments,
                          int64_t numArguments, int64_t ldsBytes,
                          int64_t dynamicLdsBytes, int32_t /*checks*/,
                          int64_t gridX, int64_t gridY, int64_t gridZ,
                          int64_t blockX, int64_t blockY, int64_t blockZ) {
-  current->launch(entry, site, kernel, args, ArrayRef(arguments, numArguments),
+  current->launch(*kernel, site, args, ArrayRef(arguments, numArguments),
                   ldsBytes + dynamicLdsBytes, {gridX, gridY, gridZ},
                   {blockX, blockY, blockZ});
 }
@@ -123,21 +123,16 @@ static Location parseLocation(MLIRContext *context, StringRef text) {
   return FileLineColLoc::get(context, file, lineNumber, columnNumber);
 }
 
-void LaunchRun::launch(slice::Entry entry, const char *site,
-                       const char *kernelName, void **args,
+void LaunchRun::launch(KernelSlot &kernel, const char *site, void **args,
                        ArrayRef<host::KernelArgument> arguments,
                        int64_t ldsBytes, ArrayRef<int64_t> grid,
                        ArrayRef<int64_t> block) {
   // Compiled code cannot be left before its end.
   if (hasFailed)
     return;
-  const SlicedKernel *kernel =
-      entries.lookup(reinterpret_cast<void *>(entry)).first;
-  assert(kernel && kernel->name == kernelName && "launch of an unknown entry");
-  (void)kernelName;
   hasFailed =
-      failed(deliver(*kernel, entry, parseLocation(module.getContext(), site),
-                     args, arguments, ldsBytes, grid, block));
+      failed(deliver(kernel, parseLocation(module.getContext(), site), args,
+                     arguments, ldsBytes, grid, block));
 }
 
 /// The first address of a buffer and that behind its last element; two equal
@@ -171,8 +166,7 @@ static std::optional<uint64_t> getVolume(ArrayRef<int64_t> sizes,
   return volume;
 }
 
-LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
-                                 Location loc, void **args,
+LogicalResult LaunchRun::deliver(KernelSlot &slot, Location loc, void **args,
                                  ArrayRef<host::KernelArgument> arguments,
                                  int64_t ldsBytes, ArrayRef<int64_t> grid,
                                  ArrayRef<int64_t> block) {
@@ -189,6 +183,7 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
       failed(check("work-items in a workgroup", block, 1024)))
     return failure();
 
+  const SlicedKernel &kernel = slot.kernel;
   SliceLaunch launch;
   launch.facts.kernel = kernel.name;
   llvm::copy(grid, launch.facts.grid);
@@ -217,12 +212,10 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
   if (!options.kernels.empty() &&
       !llvm::is_contained(options.kernels, kernel.name))
     return success();
-  launch.entry = entry;
-  launch.waveEntry = entries.lookup(reinterpret_cast<void *>(entry)).second;
-  if (options.form == SliceForm::Waves && !launch.waveEntry)
-    return emitError(loc) << "expected a kernel whose work-items can run as "
-                             "waves, but got '"
-                          << kernel.name << "'";
+  if (!slot.entry && failed(compileKernel(slot, loc)))
+    return failure();
+  launch.entry = slot.entry;
+  launch.isOfWaves = kernel.isOfWaves;
   launch.args = args;
   launch.space = &space;
   launch.patterns = std::make_shared<PatternStore>();
@@ -234,8 +227,8 @@ LogicalResult LaunchRun::deliver(const SlicedKernel &kernel, slice::Entry entry,
 // Compilation
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-LaunchRun::runPasses(function_ref<void(OpPassManager &)> addPasses) {
+static LogicalResult
+runPasses(ModuleOp module, function_ref<void(OpPassManager &)> addPasses) {
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   addPasses(manager);
   return manager.run(module);
@@ -255,7 +248,7 @@ LogicalResult LaunchRun::compile() {
   registerLLVMDialectTranslation(registry);
   context->appendDialectRegistry(registry);
 
-  if (failed(runPasses([](OpPassManager &manager) {
+  if (failed(runPasses(module, [](OpPassManager &manager) {
         manager.addPass(createGpuKernelOutliningPass());
         RemapProgramIdsPassOptions remap;
         remap.map = "identity";
@@ -269,13 +262,40 @@ LogicalResult LaunchRun::compile() {
   auto sliced = sliceKernels(module, options.kernels);
   if (failed(sliced))
     return failure();
-  kernels = std::move(*sliced);
-  if (llvm::all_of(kernels, [](const SlicedKernel &kernel) {
-        return kernel.argumentsRead.empty();
+  for (SlicedKernel &kernel : *sliced)
+    kernels.push_back({std::move(kernel), nullptr, nullptr});
+  if (llvm::all_of(kernels, [](const KernelSlot &slot) {
+        return slot.kernel.argumentsRead.empty();
       }))
     removeHostWork(module);
-  if (failed(runPasses([](OpPassManager &manager) {
+  return compileHost();
+}
+
+LogicalResult LaunchRun::compileHost() {
+  if (failed(runPasses(module, [](OpPassManager &manager) {
         manager.addPass(createConvertLinalgToLoopsPass());
+        manager.addPass(createDropMemorySpacesPass());
+        manager.addPass(createSymbolDCEPass());
+        addHostToLlvmPasses(manager);
+      })))
+    return failure();
+  HostSymbols symbols = {
+      {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
+      {"malloc", reinterpret_cast<void *>(allocateBuffer)},
+      {"free", reinterpret_cast<void *>(freeBuffer)}};
+  for (KernelSlot &slot : kernels)
+    symbols.push_back({slot.kernel.entry, &slot});
+  auto compiled = compileForHost(module, symbols, options.libraries);
+  if (failed(compiled))
+    return failure();
+  engine = std::move(*compiled);
+  return success();
+}
+
+LogicalResult LaunchRun::compileKernel(KernelSlot &slot, Location loc) {
+  SlicedKernel &kernel = slot.kernel;
+  ModuleOp own = *kernel.module;
+  if (failed(runPasses(own, [](OpPassManager &manager) {
         manager.addPass(createCanonicalizerPass());
         manager.addPass(createCSEPass());
         manager.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
@@ -285,84 +305,37 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createCSEPass());
       })))
     return failure();
-  if (failed(
-          lowerSlices(module, kernels, options.form != SliceForm::WorkItems)))
+  if (failed(lowerSlice(kernel, options.form != SliceForm::WorkItems)))
     return failure();
-  if (failed(runPasses([](OpPassManager &manager) {
+  if (options.form == SliceForm::Waves && !kernel.isOfWaves)
+    return emitError(loc) << "expected a kernel whose work-items can run as "
+                             "waves, but got '"
+                          << kernel.name << "'";
+  if (failed(runPasses(own, [](OpPassManager &manager) {
         manager.addPass(createDropMemorySpacesPass());
-        manager.addPass(createSymbolDCEPass());
         addHostToLlvmPasses(manager);
       })))
     return failure();
-  makeSliceCoroutines(module, kernels);
-  return createEngine();
-}
-
-/// Emits what `error` says.
-static LogicalResult report(ModuleOp module, llvm::Error error) {
-  return module.emitError() << llvm::toString(std::move(error));
-}
-
-LogicalResult LaunchRun::createEngine() {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
-  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return report(module, builder.takeError());
-  auto machine = builder->createTargetMachine();
-  if (!machine)
-    return report(module, machine.takeError());
-  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
-                                               machine->get());
-  ExecutionEngineOptions engineOptions;
-  engineOptions.transformer = transformer;
-  SmallVector<StringRef> libraries(options.libraries.begin(),
-                                   options.libraries.end());
-  engineOptions.sharedLibPaths = libraries;
-  engineOptions.enableGDBNotificationListener = false;
-  engineOptions.enablePerfNotificationListener = false;
-  auto created =
-      ExecutionEngine::create(module, engineOptions, std::move(*machine));
-  if (!created)
-    return report(module, created.takeError());
-  engine = std::move(*created);
-  engine->registerSymbols([](llvm::orc::MangleAndInterner mangle) {
-    llvm::orc::SymbolMap symbols;
-    auto add = [&](StringRef name, auto *function) {
-      symbols[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
-                               llvm::JITSymbolFlags::Exported};
-    };
-    add("swizzleHostLaunch", launchKernel);
-    add("malloc", allocateBuffer);
-    add("free", freeBuffer);
-    add("swizzleSliceFrame", swizzleSliceFrame);
-    add("swizzleSlicePiece", swizzleSlicePiece);
-    add("swizzleSliceAccess", swizzleSliceAccess);
-    add("swizzleSliceWavePiece", swizzleSliceWavePiece);
-    add("swizzleSliceWaveAccess", swizzleSliceWaveAccess);
-    add("swizzleSliceStop", swizzleSliceStop);
-    add("swizzleSliceCount", swizzleSliceCount);
-    add("swizzleSliceEnd", swizzleSliceEnd);
-    return symbols;
-  });
-  engine->initialize();
-  return findEntries();
-}
-
-LogicalResult LaunchRun::findEntries() {
-  for (const SlicedKernel &kernel : kernels) {
-    auto entry = engine->lookup(kernel.entry);
-    if (!entry)
-      return report(module, entry.takeError());
-    slice::Entry waveEntry = nullptr;
-    if (!kernel.waveEntry.empty()) {
-      auto found = engine->lookup(kernel.waveEntry);
-      if (!found)
-        return report(module, found.takeError());
-      waveEntry = reinterpret_cast<slice::Entry>(*found);
-    }
-    entries[*entry] = {&kernel, waveEntry};
-  }
+  makeSliceCoroutine(kernel);
+  const HostSymbols symbols = {
+      {"swizzleSliceFrame", reinterpret_cast<void *>(swizzleSliceFrame)},
+      {"swizzleSlicePiece", reinterpret_cast<void *>(swizzleSlicePiece)},
+      {"swizzleSliceAccess", reinterpret_cast<void *>(swizzleSliceAccess)},
+      {"swizzleSliceWavePiece",
+       reinterpret_cast<void *>(swizzleSliceWavePiece)},
+      {"swizzleSliceWaveAccess",
+       reinterpret_cast<void *>(swizzleSliceWaveAccess)},
+      {"swizzleSliceStop", reinterpret_cast<void *>(swizzleSliceStop)},
+      {"swizzleSliceCount", reinterpret_cast<void *>(swizzleSliceCount)},
+      {"swizzleSliceEnd", reinterpret_cast<void *>(swizzleSliceEnd)}};
+  auto compiled = compileForHost(own, symbols, /*libraries=*/{});
+  if (failed(compiled))
+    return failure();
+  slot.engine = std::move(*compiled);
+  auto entry = slot.engine->lookup(kernel.entry);
+  if (!entry)
+    return report(own, entry.takeError());
+  slot.entry = reinterpret_cast<slice::Entry>(*entry);
   return success();
 }
 

@@ -61,7 +61,7 @@ private:
 } // namespace
 
 std::unique_ptr<WorkgroupStream> LaunchSource::makeStream() const {
-  if (launch.waveEntry)
+  if (launch.isOfWaves)
     return std::make_unique<SliceStream<VectorWave>>(launch);
   return std::make_unique<SliceStream<LaneWave>>(launch);
 }

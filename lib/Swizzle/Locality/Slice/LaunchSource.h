@@ -23,10 +23,9 @@ class PatternStore;
 /// A launch of a slice.
 struct SliceLaunch {
   LaunchFacts facts;
-  /// The form for work-items.
   slice::Entry entry = nullptr;
-  /// The form for waves; null if it is not to be used.
-  slice::Entry waveEntry = nullptr;
+  /// Whether a run of the entry is a wave, or a work-item.
+  bool isOfWaves = false;
   void **args = nullptr;
   const BufferSpace *space = nullptr;
   std::shared_ptr<PatternStore> patterns;

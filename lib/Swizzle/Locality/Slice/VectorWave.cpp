@@ -126,7 +126,7 @@ void VectorWave::reset(uint64_t id) {
 
 void VectorWave::run() {
   do {
-    SliceRunner::run(launch.waveEntry, launch.args);
+    SliceRunner::run(launch.entry, launch.args);
     phases.addOperations(takeOperations());
     phases.end();
     if (state == State::AtLoopEnd)
