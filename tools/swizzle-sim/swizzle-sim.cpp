@@ -194,7 +194,8 @@ private:
   const Settings &settings;
   uint32_t rows = 0, columns = 0;
   SmallVector<Expectation> conditions;
-  std::optional<llvm::StringMap<WorkgroupNeeds>> needs;
+  /// By the names of kernels.
+  llvm::StringMap<WorkgroupNeeds> needs;
   std::vector<LaunchReport> reports;
 };
 } // namespace
@@ -232,21 +233,17 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
     report.occupancyReason = "as given";
     return success();
   }
-  if (!needs) {
-    FailureOr<llvm::StringMap<WorkgroupNeeds>> compiled =
-        compileKernelNeeds(module, chip.isa);
+  const std::string &name = report.facts.kernel;
+  auto found = needs.find(name);
+  if (found == needs.end()) {
+    FailureOr<WorkgroupNeeds> compiled =
+        compileKernelNeeds(module, name, chip.isa);
     if (failed(compiled))
-      return fail("expected kernels that compile for " + chip.isa +
-                  ", to know their registers; --occupancy=N goes without");
-    needs = std::move(*compiled);
+      return fail("expected '" + name + "' to compile for " + chip.isa +
+                  ", to know its registers; --occupancy=N goes without");
+    found = needs.insert({name, *compiled}).first;
   }
-  auto it = needs->find(report.facts.kernel);
-  if (it == needs->end())
-    return fail("expected a code object with the kernel '" +
-                report.facts.kernel +
-                "', but got none; --occupancy=N goes "
-                "without");
-  WorkgroupNeeds kernel = it->second;
+  WorkgroupNeeds kernel = found->second;
   kernel.workItems = report.facts.getNumWorkItems();
   kernel.ldsBytes = std::max(kernel.ldsBytes, report.facts.ldsBytes);
   report.workgroupsPerCu = getWorkgroupsPerCu(chip, kernel);

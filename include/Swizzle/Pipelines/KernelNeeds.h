@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the kernels of a module need of a compute unit, from their code objects.
+// What a kernel needs of a compute unit, from its code object.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,15 +13,14 @@
 
 #include "Swizzle/Mapping/Occupancy.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::swizzle {
 
-/// Compiles a copy of `module` for `isa` and returns, by the names of the
-/// kernels, the registers and the static LDS of each; their work-items are left
-/// to the launch. Fails after the errors of the pipeline.
-FailureOr<llvm::StringMap<WorkgroupNeeds>> compileKernelNeeds(ModuleOp module,
-                                                              StringRef isa);
+/// Compiles the kernel `kernel` of a copy of `module` for `isa` and returns its
+/// registers and its static LDS; its work-items are left to the launch. Reports
+/// why it cannot.
+FailureOr<WorkgroupNeeds> compileKernelNeeds(ModuleOp module, StringRef kernel,
+                                             StringRef isa);
 
 } // namespace mlir::swizzle
 

@@ -7,6 +7,7 @@
 #include "Swizzle/Pipelines/KernelNeeds.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -18,9 +19,38 @@ static uint64_t getNumber(DictionaryAttr metadata, StringRef name) {
   return number ? number.getInt() : 0;
 }
 
-FailureOr<llvm::StringMap<WorkgroupNeeds>>
-mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef isa) {
+/// Erases the kernels of other names, and their launches.
+static void eraseOtherKernels(ModuleOp module, StringRef name) {
+  SmallVector<Operation *> others;
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    if (launch.getKernelName() == name)
+      return;
+    if (Value token = launch.getAsyncToken()) {
+      OpBuilder builder(launch);
+      auto wait =
+          gpu::WaitOp::create(builder, launch.getLoc(), token.getType(),
+                              launch.getAsyncDependencies());
+      token.replaceAllUsesWith(wait.getAsyncToken());
+    }
+    others.push_back(launch);
+  });
+  module.walk([&](gpu::GPUFuncOp function) {
+    if (function.isKernel() && function.getName() != name)
+      others.push_back(function);
+  });
+  for (Operation *op : others)
+    op->erase();
+}
+
+FailureOr<WorkgroupNeeds>
+mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef kernel,
+                                  StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager outlining(module.getContext());
+  outlining.addPass(createGpuKernelOutliningPass());
+  if (failed(outlining.run(*copy)))
+    return failure();
+  eraseOtherKernels(*copy, kernel);
   PassManager manager(module.getContext());
   LowerToRocdlOptions options;
   options.chip = isa.str();
@@ -28,20 +58,23 @@ mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef isa) {
   buildLowerToRocdlPipeline(manager, options);
   if (failed(manager.run(*copy)))
     return failure();
-  llvm::StringMap<WorkgroupNeeds> needs;
+  std::optional<WorkgroupNeeds> needs;
   copy->walk([&](gpu::BinaryOp binary) {
     for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>()) {
-      if (!object.getKernels())
+      gpu::KernelMetadataAttr found =
+          object.getKernels() ? object.getKernels().lookup(kernel) : nullptr;
+      if (!found)
         continue;
-      for (gpu::KernelMetadataAttr kernel : object.getKernels()) {
-        DictionaryAttr metadata = kernel.getMetadata();
-        WorkgroupNeeds &kernelNeeds = needs[kernel.getName()];
-        // The metadata counts accumulation registers among the vector
-        // registers where one file holds both, as on all chips of the table.
-        kernelNeeds.vgprs = getNumber(metadata, "vgpr_count");
-        kernelNeeds.ldsBytes = getNumber(metadata, "group_segment_fixed_size");
-      }
+      DictionaryAttr metadata = found.getMetadata();
+      // The metadata counts accumulation registers among the vector registers
+      // where one file holds both, as on all chips of the table.
+      needs.emplace();
+      needs->vgprs = getNumber(metadata, "vgpr_count");
+      needs->ldsBytes = getNumber(metadata, "group_segment_fixed_size");
     }
   });
-  return needs;
+  if (!needs)
+    return module.emitError("expected a code object with the kernel '")
+           << kernel << "', but got none";
+  return *needs;
 }
