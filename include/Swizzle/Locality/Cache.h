@@ -19,6 +19,11 @@
 #define SWIZZLE_LOCALITY_CACHE_H
 
 #include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/LruOrder.h"
+#include <type_traits>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace mlir::swizzle {
 
@@ -40,21 +45,23 @@ public:
   /// 1 where the index knows no channels.
   uint32_t getNumChannels() const { return channels ? channels : 1; }
 
-  uint32_t getSet(uint64_t line) const {
+  uint32_t getSet(uint32_t line) const {
     if (!channels)
       return line & (sets - 1);
-    return getChannel(line) * setsPerChannel + getSetInChannel(line);
+    return getChannel(line) << setBits | getSetInChannel(line);
   }
 
-  uint32_t getChannel(uint64_t line) const {
+  /// The channel of the lines of a set.
+  uint32_t getChannelOfSet(uint32_t set) const { return set >> setBits; }
+
+  uint32_t getChannel(uint32_t line) const {
     if (!channels)
       return 0;
     // Six pieces reach as far as the addresses of today's devices do.
-    uint64_t pair = line >> 1;
-    uint64_t folded = pair ^ pair >> channelBits;
-    folded ^= pair >> 2 * channelBits ^ pair >> 3 * channelBits;
-    folded ^= pair >> 4 * channelBits ^ pair >> 5 * channelBits;
-    return folded & (channels - 1);
+    uint32_t pair = line >> 1;
+    uint32_t two = pair ^ pair >> channelBits;
+    return (two ^ two >> 2 * channelBits ^ two >> 4 * channelBits) &
+           (channels - 1);
   }
 
 private:
@@ -62,21 +69,24 @@ private:
     assert(sets && (sets & (sets - 1)) == 0 && "a power of two");
     assert((channels & (channels - 1)) == 0 && "a power of two");
     assert((channels == 0 || 2 * channels <= sets) && "a pair in a channel");
+    assert(channels <= 128 && "shifts of lines by less than 32 bits");
     while (channels >> (channelBits + 1))
       ++channelBits;
-    setsPerChannel = channels ? sets / channels : sets;
+    while (sets >> (setBits + 1))
+      ++setBits;
+    setBits -= channelBits;
   }
 
-  uint32_t getSetInChannel(uint64_t line) const {
-    uint64_t above = line >> 1 >> channelBits;
-    uint64_t folded = above ^ above >> 8 ^ above >> 16;
-    return (folded & (setsPerChannel / 2 - 1)) * 2 + (line & 1);
+  uint32_t getSetInChannel(uint32_t line) const {
+    uint32_t above = line >> 1 >> channelBits;
+    uint32_t folded = above ^ above >> 8 ^ above >> 16;
+    return (folded << 1 & ((1u << setBits) - 1)) | (line & 1);
   }
 
   uint32_t sets;
   uint32_t channels;
-  uint32_t setsPerChannel = 0;
-  unsigned channelBits = 0;
+  /// Of the number of a channel, and of a set in it.
+  unsigned channelBits = 0, setBits = 0;
 };
 
 /// What an access found, and what it pushed out.
@@ -89,60 +99,64 @@ struct CacheResult {
 
 /// A cache whose sets replace the line that was not used for the longest time.
 /// Different threads may use different sets at the same time.
+template <typename OrderT>
 class LruCache {
 public:
-  /// `ways` is a power of two from 1 to 64.
+  static constexpr uint32_t maxWays = OrderT::maxWays;
+
+  /// `ways` is a power of two from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
-      : index(index), ways(ways), newest(new uint8_t[index.getNumSets()]()),
-        tags(new Tag[size_t(index.getNumSets()) * getStride()]()) {
-    assert(ways >= 1 && ways <= 64 && (ways & (ways - 1)) == 0);
+      : index(index), ways(ways), stride(ways < waysAtOnce ? waysAtOnce : ways),
+        sets(index.getNumSets()), tags(sets.size() * stride) {
+    assert(ways >= 1 && ways <= maxWays && (ways & (ways - 1)) == 0);
+    if constexpr (std::is_constructible_v<OrderT, uint32_t>)
+      for (Set &set : sets)
+        set.order = OrderT(ways);
   }
 
   /// Looks a line up, and puts it in place of the least recently used one of
   /// its set if it is not there. A write makes it dirty.
   CacheResult access(uint64_t line, bool isWrite) {
-    uint32_t number = index.getSet(line);
-    Tag *set = &tags[size_t(number) * getStride()];
-    uint8_t &first = newest[number];
+    return access(index.getSet(line), line, isWrite);
+  }
+
+  /// The same for a line that belongs to the set `number`.
+  CacheResult access(uint32_t number, uint64_t line, bool isWrite) {
+    assert(number == index.getSet(line) && "the set of another line");
+    Set &set = sets[number];
+    Tag *tagsOfSet = &tags[size_t(number) * stride];
     Tag tag = getTag(line);
-    uint32_t way = find(set, tag);
+    uint64_t found = match(tagsOfSet, tag);
     CacheResult result;
-    if (way == 0) {
-      // The ways are a ring, from the newest line to the oldest.
-      first = (first - 1) & (ways - 1);
-      Tag victim = set[first];
-      set[first] = tag | Tag(isWrite);
-      result.isWriteBack = victim & 1;
-      result.victim = uint64_t(victim >> 1) - 1;
-      return result;
+    result.isHit = found != 0;
+    uint32_t way =
+        result.isHit ? llvm::countr_zero(found) : set.order.getOldest(ways);
+    set.order.use(way);
+    if (!result.isHit) {
+      result.isWriteBack = set.dirty >> way & 1;
+      result.victim = uint64_t(tagsOfSet[way]) - 1;
+      tagsOfSet[way] = tag;
+      set.dirty &= ~(UINT64_C(1) << way);
     }
-    result.isHit = true;
-    --way;
-    Tag found = set[way] | Tag(isWrite);
-    while (way != first) {
-      uint32_t newer = (way - 1) & (ways - 1);
-      set[way] = set[newer];
-      way = newer;
-    }
-    set[first] = found;
+    set.dirty |= uint64_t(isWrite) << way;
     return result;
   }
 
-  /// Loads the host's cache with what `access` will need.
-  void prefetch(uint64_t line) const {
-    __builtin_prefetch(&tags[size_t(index.getSet(line)) * getStride()], 1);
+  /// Loads the host's cache with what an access to the set `number` will need.
+  void prefetch(uint32_t number) const {
+    __builtin_prefetch(&sets[number], 1);
+    __builtin_prefetch(&tags[size_t(number) * stride], 1);
   }
 
   /// Whether a line is there; leaves everything as it is.
   bool contains(uint64_t line) const {
-    return find(&tags[size_t(index.getSet(line)) * getStride()],
-                getTag(line)) != 0;
+    return match(&tags[size_t(index.getSet(line)) * stride], getTag(line)) != 0;
   }
 
   uint64_t countDirtyLines() const {
     uint64_t count = 0;
-    for (size_t i = 0, e = size_t(index.getNumSets()) * getStride(); i < e; ++i)
-      count += tags[i] & 1;
+    for (const Set &set : sets)
+      count += llvm::popcount(set.dirty);
     return count;
   }
 
@@ -150,42 +164,63 @@ public:
 
 private:
   /// Small, as the time of a look-up is that of loading tags: the number of a
-  /// line plus 1, above a bit that says that the line is dirty; 0 for nothing.
+  /// line plus 1; 0 for nothing.
   using Tag = uint32_t;
+
+  struct Set {
+    OrderT order;
+    /// A bit for each way.
+    uint64_t dirty = 0;
+  };
 
   static Tag getTag(uint64_t line) {
     assert(line < maxLines && "a line of the range of LineAccess");
-    return static_cast<Tag>(line + 1) << 1;
+    return static_cast<Tag>(line + 1);
   }
 
-  /// Tags of a set: `ways`, and nothing behind them up to what is compared at
-  /// once.
-  uint32_t getStride() const { return ways < 16 ? 16 : ways; }
+  static constexpr uint32_t waysAtOnce = 16;
 
-  /// The way of a line plus 1, or 0. Compares eight tags at once, and without
-  /// branches, as most lines are where no guess would find them.
-  uint32_t find(const Tag *set, Tag tag) const {
-    using Tags = Tag __attribute__((vector_size(8 * sizeof(Tag))));
-    Tags number = {1, 2, 3, 4, 5, 6, 7, 8};
-    Tags found = {};
-    for (uint32_t i = 0; i < getStride(); i += 8) {
-      Tags eight;
-      __builtin_memcpy(&eight, set + i, sizeof(eight));
-      found |= ((eight & ~Tag(1)) == tag) & number;
-      number += 8;
-    }
-    using Pairs = uint64_t __attribute__((vector_size(8 * sizeof(Tag))));
-    auto pairs = (Pairs)found;
-    uint64_t way = (pairs[0] | pairs[1]) | (pairs[2] | pairs[3]);
-    return static_cast<uint32_t>(way | way >> 32);
+  /// A bit for each way that has `tag`. Without branches, as most lines are
+  /// where no guess would find them.
+  uint64_t match(const Tag *tagsOfSet, Tag tag) const {
+    uint64_t found = 0;
+    for (uint32_t i = 0; i < stride; i += waysAtOnce)
+      found |= uint64_t(matchSome(tagsOfSet + i, tag)) << i;
+    return found;
+  }
+
+  /// The same for waysAtOnce ways.
+  static uint32_t matchSome(const Tag *some, Tag tag) {
+#ifdef __SSE2__
+    __m128i wanted = _mm_set1_epi32(tag);
+    auto compare = [&](unsigned i) {
+      const auto *four = reinterpret_cast<const __m128i *>(some + i);
+      return _mm_cmpeq_epi32(_mm_loadu_si128(four), wanted);
+    };
+    __m128i low = _mm_packs_epi32(compare(0), compare(4));
+    __m128i high = _mm_packs_epi32(compare(8), compare(12));
+    return _mm_movemask_epi8(_mm_packs_epi16(low, high));
+#else
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < waysAtOnce; ++i)
+      found |= uint32_t(some[i] == tag) << i;
+    return found;
+#endif
   }
 
   SetIndex index;
   uint32_t ways;
-  /// The way of the newest line of each set.
-  std::unique_ptr<uint8_t[]> newest;
-  std::unique_ptr<Tag[]> tags;
+  /// Tags of a set: `ways`, and nothing behind them up to what is compared at
+  /// once.
+  uint32_t stride;
+  std::vector<Set> sets;
+  std::vector<Tag> tags;
 };
+
+/// The L1 of a compute unit.
+using L1Cache = LruCache<LongLruOrder>;
+/// The L2 of an XCD, and the memory-side cache.
+using L2Cache = LruCache<ShortLruOrder>;
 
 } // namespace mlir::swizzle
 

@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemorySide.h"
-#include "HostVectors.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -13,7 +12,7 @@ using namespace mlir::swizzle;
 
 /// Accesses ahead of the one at work whose sets are loaded: about the time that
 /// the host's memory takes.
-static constexpr size_t prefetchDistance = 16;
+static constexpr size_t prefetchDistance = 32;
 
 static SetIndex getMallIndex(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
@@ -26,7 +25,6 @@ MemorySide::MemorySide(const ChipTopology &chip, unsigned numThreads)
       parts(std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
                                index.getNumChannels())) {}
 
-SWIZZLE_FOR_EACH_HOST
 void MemorySide::access(llvm::ArrayRef<MissStream> streams, unsigned number) {
   Part &part = parts[number];
   part.positions.assign(streams.size(), 0);
@@ -55,7 +53,7 @@ void MemorySide::access(llvm::ArrayRef<MissStream> streams, unsigned number) {
 
   for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
     if (i + prefetchDistance < e)
-      cache.prefetch(part.merged[i + prefetchDistance].line);
+      cache.prefetch(index.getSet(part.merged[i + prefetchDistance].line));
     const Miss &miss = part.merged[i];
     CacheResult result = cache.access(miss.line, miss.isWriteBack);
     part.numWrites += result.isWriteBack;

@@ -49,7 +49,7 @@ private:
   };
 
   SetIndex index;
-  LruCache cache;
+  L2Cache cache;
   std::vector<Part> parts;
 };
 

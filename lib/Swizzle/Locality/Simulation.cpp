@@ -21,9 +21,10 @@
 
 using namespace mlir::swizzle;
 
-/// Clocks of an epoch: some phases, so that the threads meet rarely and what
-/// they hand over stays small.
-static constexpr uint64_t epochClocks = UINT64_C(1) << 13;
+/// Clocks of an epoch: many phases, so that an XCD runs long enough to have its
+/// state in the host's caches, and few enough that what it hands over stays
+/// small.
+static constexpr uint64_t epochClocks = UINT64_C(1) << 16;
 
 /// Reads and writes of the launch, by argument and in all.
 static void addCounts(SimulationResult &result, const XcdCounts &xcd) {

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Xcd.h"
-#include "HostVectors.h"
 #include <algorithm>
+#include <utility>
 
 using namespace mlir::swizzle;
 
@@ -101,10 +101,17 @@ uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
   return std::max(latency, uint64_t(matrix));
 }
 
-SWIZZLE_FOR_EACH_HOST
 Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
-  LruCache &l1 = l1s[slot.cu];
+  L1Cache &l1 = l1s[slot.cu];
   const SetIndex &index = l2.getIndex();
+  size_t size = phase.size();
+  sets.resize(size);
+  // Of local copies, so that the loop has vectors.
+  const SetIndex indexHere = index;
+  std::transform(
+      phase.begin(), phase.end(), sets.begin(),
+      [=](LineAccess access) { return indexHere.getSet(access.getLine()); });
+
   auto slowest = Level::None;
   auto writeBack = [&](const CacheResult &result) {
     if (!result.isWriteBack)
@@ -112,23 +119,30 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
     ++counts.writeBacks;
     misses.push_back({clock, uint32_t(result.victim), 0, true});
   };
-  for (size_t i = 0, e = phase.size(); i < e; ++i) {
-    if (i + prefetchDistance < e)
-      l2.prefetch(phase[i + prefetchDistance].getLine());
+  // Most neighbours are of one argument.
+  uint8_t number = size ? phase.front().getArgument() : 0;
+  LevelCounts argument;
+  for (size_t i = 0; i < size; ++i) {
+    if (i + prefetchDistance < size)
+      l2.prefetch(sets[i + prefetchDistance]);
     LineAccess access = phase[i];
     uint64_t line = access.getLine();
-    uint32_t channel = index.getChannel(line);
+    uint32_t channel = index.getChannelOfSet(sets[i]);
     if (channel >= sampledChannels)
       continue;
-    LevelCounts &argument = counts.arguments[access.getArgument()];
+    if (access.getArgument() != number) {
+      counts.arguments[number] += std::exchange(argument, {});
+      number = access.getArgument();
+    }
     CacheCounts &ofChannel = counts.channels[channel];
     ++counts.work.requests;
     if (access.isWrite()) {
       unsigned halves = access.getHalves() == 3 ? 2 : 1;
-      CacheResult result = l2.access(line, true);
+      CacheResult result = l2.access(sets[i], line, true);
       // The second half finds what the first has put there.
-      argument.l2 += {halves, halves - 1 + uint64_t(result.isHit)};
-      ofChannel += {halves, halves - 1 + uint64_t(result.isHit)};
+      CacheCounts found = {halves, halves - 1 + uint64_t(result.isHit)};
+      argument.l2 += found;
+      ofChannel += found;
       writeBack(result);
       slowest = std::max(slowest, Level::L2);
       continue;
@@ -139,16 +153,18 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
       slowest = std::max(slowest, Level::L1);
       continue;
     }
-    CacheResult result = l2.access(line, false);
+    CacheResult result = l2.access(sets[i], line, false);
     argument.l2 += {1, result.isHit};
     ofChannel += {1, result.isHit};
     slowest = std::max(slowest, result.isHit ? Level::L2 : Level::Memory);
     if (result.isHit)
       continue;
     ++argument.mall.requests;
-    misses.push_back({clock, uint32_t(line), access.getArgument(), false});
+    misses.push_back({clock, uint32_t(line), number, false});
     writeBack(result);
   }
+  if (size)
+    counts.arguments[number] += argument;
   return slowest;
 }
 

@@ -94,9 +94,11 @@ private:
   std::vector<Slot> slots;
   /// A heap with the earliest event in front.
   std::vector<Event> queue;
-  std::vector<LruCache> l1s;
-  LruCache l2;
+  std::vector<L1Cache> l1s;
+  L2Cache l2;
   Phase phase;
+  /// The sets of the L2 of the phase's lines.
+  std::vector<uint32_t> sets;
   MissStream misses;
   XcdCounts counts;
 };

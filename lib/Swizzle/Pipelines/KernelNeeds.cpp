@@ -27,9 +27,8 @@ static void eraseOtherKernels(ModuleOp module, StringRef name) {
       return;
     if (Value token = launch.getAsyncToken()) {
       OpBuilder builder(launch);
-      auto wait =
-          gpu::WaitOp::create(builder, launch.getLoc(), token.getType(),
-                              launch.getAsyncDependencies());
+      auto wait = gpu::WaitOp::create(builder, launch.getLoc(), token.getType(),
+                                      launch.getAsyncDependencies());
       token.replaceAllUsesWith(wait.getAsyncToken());
     }
     others.push_back(launch);
@@ -42,9 +41,9 @@ static void eraseOtherKernels(ModuleOp module, StringRef name) {
     op->erase();
 }
 
-FailureOr<WorkgroupNeeds>
-mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef kernel,
-                                  StringRef isa) {
+FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
+                                                            StringRef kernel,
+                                                            StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());

@@ -56,11 +56,16 @@ private:
   uint64_t state = 1;
 };
 
-TEST(LruCache, AgreesWithAListForEachSet) {
-  for (uint32_t ways : {1u, 2u, 4u, 8u, 16u, 32u, 64u})
+template <typename CacheT>
+class LruCacheTest : public testing::Test {};
+using Caches = testing::Types<L1Cache, L2Cache>;
+TYPED_TEST_SUITE(LruCacheTest, Caches);
+
+TYPED_TEST(LruCacheTest, AgreesWithAListForEachSet) {
+  for (uint32_t ways = 1; ways <= TypeParam::maxWays; ways *= 2)
     for (SetIndex index : {SetIndex::lowBits(1), SetIndex::lowBits(4),
                            SetIndex::folded(64, 16)}) {
-      LruCache cache(index, ways);
+      TypeParam cache(index, ways);
       ListCache list(index, ways);
       Chance chance;
       uint64_t lines = 3 * ways * index.getNumSets() / 2 + 1;
@@ -78,8 +83,8 @@ TEST(LruCache, AgreesWithAListForEachSet) {
     }
 }
 
-TEST(LruCache, CountsWhatIsDirty) {
-  LruCache cache(SetIndex::lowBits(1), 4);
+TYPED_TEST(LruCacheTest, CountsWhatIsDirty) {
+  TypeParam cache(SetIndex::lowBits(1), 4);
   cache.access(0, true);
   cache.access(1, false);
   cache.access(2, true);
@@ -89,8 +94,8 @@ TEST(LruCache, CountsWhatIsDirty) {
   EXPECT_FALSE(cache.contains(3));
 }
 
-TEST(LruCache, HoldsTheFirstAndTheLastLine) {
-  LruCache cache(SetIndex::lowBits(2), 2);
+TYPED_TEST(LruCacheTest, HoldsTheFirstAndTheLastLine) {
+  TypeParam cache(SetIndex::lowBits(2), 2);
   for (uint64_t line : {uint64_t(0), maxLines - 1}) {
     EXPECT_FALSE(cache.access(line, false).isHit);
     EXPECT_TRUE(cache.access(line, false).isHit);
@@ -134,9 +139,9 @@ TEST(SetIndex, PowerOfTwoPitchesConflictInPart) {
 /// measured 0, 28.6, 94 and 100 % misses for 3997, 4166, 4342 and 4524 KiB. A
 /// chase in a fixed order goes through all lines again and again, so that a set
 /// with more lines than ways misses always.
-TEST(LruCache, PointerChaseMissesAsOnAnMI300X) {
+TEST(L2Cache, PointerChaseMissesAsOnAnMI300X) {
   auto getMissRate = [](uint64_t kib) {
-    LruCache cache(SetIndex::folded(2048, 16), 16);
+    L2Cache cache(SetIndex::folded(2048, 16), 16);
     uint64_t lines = kib * 1024 / cacheLineBytes;
     uint64_t misses = 0;
     for (unsigned round = 0; round < 3; ++round)

@@ -60,8 +60,7 @@ void LaneRooms::store(OpBuilder &builder, Location loc, Value lanes, Value room,
   auto type = cast<VectorType>(lanes.getType());
   Type stored = cast<MemRefType>(room.getType()).getElementType();
   if (type.getElementType() != stored)
-    lanes =
-        arith::ExtUIOp::create(builder, loc, type.clone(stored), lanes);
+    lanes = arith::ExtUIOp::create(builder, loc, type.clone(stored), lanes);
   vector::StoreOp::create(builder, loc, lanes, room, first);
 }
 
@@ -146,8 +145,7 @@ Value LaneGroup::clonePart(OpBuilder &builder, Operation *op, Value first) {
                                        broadcast.getSource());
   DenseElementsAttr constant;
   if (matchPattern(op, m_Constant(&constant)))
-    return arith::ConstantOp::create(builder, loc,
-                                     constant.resizeSplat(type));
+    return arith::ConstantOp::create(builder, loc, constant.resizeSplat(type));
   if (isa<vector::StepOp>(op))
     return arith::AddIOp::create(
         builder, loc, vector::BroadcastOp::create(builder, loc, type, first),
@@ -189,7 +187,8 @@ void LaneGroup::makeLoop(Operation *user) {
                                           {}, {}, {});
   loop->setAttr("llvm.loop_annotation",
                 LLVM::LoopAnnotationAttr::get(context, {}, {}, {}, unroll, {},
-                                              {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
+                                              {}, {}, {}, {}, {}, {}, {}, {},
+                                              {}, {}));
   auto body = OpBuilder::atBlockTerminator(loop.getBody());
   Value first = loop.getInductionVar();
   for (Operation *op : ops)
@@ -206,9 +205,8 @@ void LaneGroup::makeLoop(Operation *user) {
     LaneRooms::store(body, loc, parts.lookup(value), room, first);
     Value whole = LaneRooms::load(builder, loc, room, zero, type);
     rooms.set(whole, room);
-    value.replaceUsesWithIf(whole, [&](OpOperand &use) {
-      return !ops.contains(use.getOwner());
-    });
+    value.replaceUsesWithIf(
+        whole, [&](OpOperand &use) { return !ops.contains(use.getOwner()); });
   }
   for (Operation *op : llvm::reverse(ops))
     op->erase();

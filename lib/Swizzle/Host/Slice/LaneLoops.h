@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The vectors of a slice for a wave, in memory and computed in loops. As vectors
-// of 64 elements, each op would become dozens of the host's instructions, and
-// compiling them would take most of a short simulation's time.
+// The vectors of a slice for a wave, in memory and computed in loops. As
+// vectors of 64 elements, each op would become dozens of the host's
+// instructions, and compiling them would take most of a short simulation's
+// time.
 //
 //===----------------------------------------------------------------------===//
 

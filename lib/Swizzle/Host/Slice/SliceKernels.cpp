@@ -6,6 +6,7 @@
 
 #include "../KernelFunctions.h"
 #include "../LaunchesToHost.h"
+#include "MergeCounts.h"
 #include "SliceNeeds.h"
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/Passes.h"
@@ -114,6 +115,7 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
       needs = withCount;
   }
   needs.sweep();
+  mergeCounts(function, kernel.blockSizes);
   llvm::append_range(kernel.argumentsRead, needs.getArgumentsRead());
   return success();
 }

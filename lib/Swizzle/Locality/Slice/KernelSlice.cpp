@@ -130,9 +130,8 @@ void LaunchRun::launch(KernelSlot &kernel, const char *site, void **args,
   // Compiled code cannot be left before its end.
   if (hasFailed)
     return;
-  hasFailed =
-      failed(deliver(kernel, parseLocation(module.getContext(), site), args,
-                     arguments, ldsBytes, grid, block));
+  hasFailed = failed(deliver(kernel, parseLocation(module.getContext(), site),
+                             args, arguments, ldsBytes, grid, block));
 }
 
 /// The first address of a buffer and that behind its last element; two equal
@@ -227,8 +226,8 @@ LogicalResult LaunchRun::deliver(KernelSlot &slot, Location loc, void **args,
 // Compilation
 //===----------------------------------------------------------------------===//
 
-static LogicalResult
-runPasses(ModuleOp module, function_ref<void(OpPassManager &)> addPasses) {
+static LogicalResult runPasses(ModuleOp module,
+                               function_ref<void(OpPassManager &)> addPasses) {
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   addPasses(manager);
   return manager.run(module);
