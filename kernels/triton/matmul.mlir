@@ -15,15 +15,46 @@ module attributes {gpu.container_module} {
   func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
 
-  // The sum of k products of numbers in [-1, 1) is in fp32 in both, in another
-  // order, which changes it by less than 2^-11; rounding to fp16 by 2^-11 of the
-  // result.
-  func.func @check_matmul(%m: index, %n: index, %k: index) {
+  func.func private @launch_matmul(%a: memref<?x?xf16>, %b: memref<?x?xf16>, %c: memref<?x?xf16>) {
+    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %tile = arith.constant 128 : index
     %threads = arith.constant 256 : index
     %shared = arith.constant 32768 : i32
     %none = llvm.mlir.zero : !llvm.ptr
+    %m = memref.dim %c, %c0 : memref<?x?xf16>
+    %n = memref.dim %c, %c1 : memref<?x?xf16>
+    %k = memref.dim %a, %c1 : memref<?x?xf16>
+    %tiles_m = arith.ceildivui %m, %tile : index
+    %tiles_n = arith.ceildivui %n, %tile : index
+    %blocks = arith.muli %tiles_m, %tiles_n : index
+    %m_i32 = arith.index_cast %m : index to i32
+    %n_i32 = arith.index_cast %n : index to i32
+    %k_i32 = arith.index_cast %k : index to i32
+    gpu.launch_func @kernels::@matmul blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
+        dynamic_shared_memory_size %shared
+        args(%a : memref<?x?xf16>, %b : memref<?x?xf16>, %c : memref<?x?xf16>,
+             %m_i32 : i32, %n_i32 : i32, %k_i32 : i32, %none : !llvm.ptr, %none : !llvm.ptr)
+    return
+  }
+
+  // M, N and K 4096. The contents are not set.
+  func.func @matmul_4096x4096x4096() {
+    %size = arith.constant 4096 : index
+    %a = gpu.alloc (%size, %size) : memref<?x?xf16>
+    %b = gpu.alloc (%size, %size) : memref<?x?xf16>
+    %c = gpu.alloc (%size, %size) : memref<?x?xf16>
+    call @launch_matmul(%a, %b, %c) : (memref<?x?xf16>, memref<?x?xf16>, memref<?x?xf16>) -> ()
+    gpu.dealloc %a : memref<?x?xf16>
+    gpu.dealloc %b : memref<?x?xf16>
+    gpu.dealloc %c : memref<?x?xf16>
+    return
+  }
+
+  // The sum of k products of numbers in [-1, 1) is in fp32 in both, in another
+  // order, which changes it by less than 2^-11; rounding to fp16 by 2^-11 of the
+  // result.
+  func.func @check_matmul(%m: index, %n: index, %k: index) {
     %zero = arith.constant 0.0 : f32
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
@@ -41,16 +72,7 @@ module attributes {gpu.container_module} {
     %c_any = memref.cast %c : memref<?x?xf16> to memref<*xf16>
     call @swizzleFillF16(%c_any, %seed_c, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
 
-    %tiles_m = arith.ceildivui %m, %tile : index
-    %tiles_n = arith.ceildivui %n, %tile : index
-    %blocks = arith.muli %tiles_m, %tiles_n : index
-    %m_i32 = arith.index_cast %m : index to i32
-    %n_i32 = arith.index_cast %n : index to i32
-    %k_i32 = arith.index_cast %k : index to i32
-    gpu.launch_func @kernels::@matmul blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
-        dynamic_shared_memory_size %shared
-        args(%a : memref<?x?xf16>, %b : memref<?x?xf16>, %c : memref<?x?xf16>,
-             %m_i32 : i32, %n_i32 : i32, %k_i32 : i32, %none : !llvm.ptr, %none : !llvm.ptr)
+    call @launch_matmul(%a, %b, %c) : (memref<?x?xf16>, memref<?x?xf16>, memref<?x?xf16>) -> ()
 
     %expected = memref.alloc(%m, %n) : memref<?x?xf32>
     linalg.fill ins(%zero : f32) outs(%expected : memref<?x?xf32>)

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Host/Passes.h"
 #include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/KernelSlice.h"
 #include "Swizzle/Locality/LaunchMap.h"
@@ -19,6 +20,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/ToolUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
@@ -101,6 +103,12 @@ static cl::opt<std::string>
     htmlName("html", cl::desc("Also write a page with pictures to this file"),
              cl::value_desc("file"), cl::cat(category));
 static cl::list<std::string>
+    linkedFiles("link",
+                cl::desc("Files of LLVM IR or of the LLVM dialect with kernels "
+                         "that the module declares, as for "
+                         "--swizzle-link-kernels"),
+                cl::CommaSeparated, cl::cat(category));
+static cl::list<std::string>
     libraries("shared-libs",
               cl::desc("Libraries with functions that the host code calls"),
               cl::CommaSeparated, cl::cat(category));
@@ -124,6 +132,7 @@ struct Settings {
   std::vector<std::string> expectations = ::expectations;
   bool writesJson = ::writesJson;
   std::string htmlName = ::htmlName;
+  std::vector<std::string> linkedFiles = ::linkedFiles;
   std::vector<std::string> libraries = ::libraries;
 };
 } // namespace
@@ -194,7 +203,7 @@ private:
   const Settings &settings;
   uint32_t rows = 0, columns = 0;
   SmallVector<Expectation> conditions;
-  /// By the names of kernels.
+  /// By the names of gpu modules and kernels.
   llvm::StringMap<WorkgroupNeeds> needs;
   std::vector<LaunchReport> reports;
 };
@@ -233,15 +242,16 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
     report.occupancyReason = "as given";
     return success();
   }
-  const std::string &name = report.facts.kernel;
-  auto found = needs.find(name);
+  const LaunchFacts &facts = report.facts;
+  std::string symbol = facts.module + "::" + facts.kernel;
+  auto found = needs.find(symbol);
   if (found == needs.end()) {
     FailureOr<WorkgroupNeeds> compiled =
-        compileKernelNeeds(module, name, chip.isa);
+        compileKernelNeeds(module, facts.module, facts.kernel, chip.isa);
     if (failed(compiled))
-      return fail("expected '" + name + "' to compile for " + chip.isa +
+      return fail("expected '" + facts.kernel + "' to compile for " + chip.isa +
                   ", to know its registers; --occupancy=N goes without");
-    found = needs.insert({name, *compiled}).first;
+    found = needs.insert({symbol, *compiled}).first;
   }
   WorkgroupNeeds kernel = found->second;
   kernel.workItems = report.facts.getNumWorkItems();
@@ -334,6 +344,17 @@ bool Simulator::meetsExpectations() const {
 /// A list of names for a message.
 static std::string listChips() { return llvm::join(chipNames(), ", "); }
 
+/// Puts kernels of other files in the place of their declarations.
+static LogicalResult linkKernels(ModuleOp module, const Settings &settings) {
+  if (settings.linkedFiles.empty())
+    return success();
+  PassManager manager(module.getContext());
+  LinkKernelsPassOptions link;
+  llvm::append_range(link.files, settings.linkedFiles);
+  manager.addPass(createLinkKernelsPass(link));
+  return manager.run(module);
+}
+
 static int run(MLIRContext &context, const Settings &settings) {
   std::optional<ChipTopology> chip = lookupChip(settings.chipName);
   if (!chip)
@@ -347,7 +368,7 @@ static int run(MLIRContext &context, const Settings &settings) {
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler handler(sources, &context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module)
+  if (!module || failed(linkKernels(*module, settings)))
     return EXIT_FAILURE;
 
   Simulator simulator(*module, *chip, settings);

@@ -25,8 +25,8 @@ namespace mlir::swizzle {
 
 /// A kernel of which a slice was made.
 struct SlicedKernel {
-  /// The kernel's name in its gpu.module.
-  std::string name;
+  /// The kernel's name, and that of its gpu.module.
+  std::string name, gpuModule;
   /// The sizes of its workgroups along x, y, z where they are constants, else
   /// 0.
   std::array<int64_t, 3> blockSizes = {0, 0, 0};

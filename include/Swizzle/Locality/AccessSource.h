@@ -94,6 +94,8 @@ public:
 /// A launch, as the cache model sees it.
 struct LaunchFacts {
   std::string kernel;
+  /// The gpu.module of the kernel.
+  std::string module;
   /// Workgroups along x, y, z; logical id = x + gx * (y + gy * z).
   uint64_t grid[3] = {1, 1, 1};
   /// Work-items of a workgroup along x, y, z.

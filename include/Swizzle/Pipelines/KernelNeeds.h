@@ -16,11 +16,12 @@
 
 namespace mlir::swizzle {
 
-/// Compiles the kernel `kernel` of a copy of `module` for `isa` and returns its
-/// registers and its static LDS; its work-items are left to the launch. Reports
-/// why it cannot.
-FailureOr<WorkgroupNeeds> compileKernelNeeds(ModuleOp module, StringRef kernel,
-                                             StringRef isa);
+/// Compiles the kernel `kernel` of the gpu.module `gpuModule` in a copy of
+/// `module` for `isa` and returns its registers and its static LDS; its
+/// work-items are left to the launch. Reports why it cannot.
+FailureOr<WorkgroupNeeds> compileKernelNeeds(ModuleOp module,
+                                             StringRef gpuModule,
+                                             StringRef kernel, StringRef isa);
 
 } // namespace mlir::swizzle
 

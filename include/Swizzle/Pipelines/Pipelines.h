@@ -104,6 +104,11 @@ void buildRemapLLVMPipeline(OpPassManager &manager,
 void buildLowerToRocdlPipeline(OpPassManager &manager,
                                const LowerToRocdlOptions &options);
 
+/// Adds the last part of it: code objects of kernels in the LLVM and rocdl
+/// dialects.
+void buildCodeObjectsPipeline(OpPassManager &manager,
+                              const LowerToRocdlOptions &options);
+
 /// Remaps the kernels of a module and lowers them with the host code that
 /// launches them to the LLVM dialect, for mlir-runner with the library
 /// swizzle_host_runtime.

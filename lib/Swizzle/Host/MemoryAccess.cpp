@@ -115,6 +115,11 @@ static bool isWriteTo(Operation *user, Value pointer) {
       .Case([&](LLVM::StoreOp store) { return store.getAddr() == pointer; })
       .Case<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(
           [&](auto atomic) { return atomic.getPtr() == pointer; })
+      .Case([&](LLVM::CallIntrinsicOp call) {
+        StringRef name = call.getIntrin();
+        return name.contains(".buffer.store") ||
+               name.contains(".buffer.atomic");
+      })
       .Default(false);
 }
 
@@ -124,7 +129,7 @@ static bool passesOn(Operation *user) {
   return isa<ViewLikeOpInterface, CallOpInterface, LLVM::GEPOp,
              LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::SelectOp,
              LLVM::FreezeOp, LLVM::InsertValueOp, LLVM::ExtractValueOp,
-             LLVM::PtrToIntOp, arith::SelectOp>(user);
+             LLVM::PtrToIntOp, LLVM::CallIntrinsicOp, arith::SelectOp>(user);
 }
 
 static bool writesTo(Value pointer, SmallPtrSetImpl<void *> &visited) {

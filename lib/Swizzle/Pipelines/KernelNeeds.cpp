@@ -8,6 +8,7 @@
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -19,11 +20,13 @@ static uint64_t getNumber(DictionaryAttr metadata, StringRef name) {
   return number ? number.getInt() : 0;
 }
 
-/// Erases the kernels of other names, and their launches.
-static void eraseOtherKernels(ModuleOp module, StringRef name) {
+/// Erases other kernels, and their launches.
+static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
+                              StringRef kernel) {
   SmallVector<Operation *> others;
   module.walk([&](gpu::LaunchFuncOp launch) {
-    if (launch.getKernelName() == name)
+    if (launch.getKernelModuleName() == gpuModule &&
+        launch.getKernelName() == kernel)
       return;
     if (Value token = launch.getAsyncToken()) {
       OpBuilder builder(launch);
@@ -33,28 +36,50 @@ static void eraseOtherKernels(ModuleOp module, StringRef name) {
     }
     others.push_back(launch);
   });
-  module.walk([&](gpu::GPUFuncOp function) {
-    if (function.isKernel() && function.getName() != name)
-      others.push_back(function);
+  module.walk<WalkOrder::PreOrder>([&](gpu::GPUModuleOp candidate) {
+    if (candidate.getName() != gpuModule) {
+      others.push_back(candidate);
+      return WalkResult::skip();
+    }
+    for (auto function : candidate.getOps<gpu::GPUFuncOp>())
+      if (function.isKernel() && function.getName() != kernel)
+        others.push_back(function);
+    return WalkResult::skip();
   });
   for (Operation *op : others)
     op->erase();
 }
 
-FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
-                                                            StringRef kernel,
-                                                            StringRef isa) {
+/// Has the metadata of kernels of the LLVM dialect read from code objects;
+/// whether `kernel` is one.
+static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
+  bool isFound = false;
+  module.walk([&](LLVM::LLVMFuncOp function) {
+    if (!function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName()))
+      return;
+    isFound |= function.getName() == kernel;
+    function->setDiscardableAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
+                                 UnitAttr::get(function.getContext()));
+  });
+  return isFound;
+}
+
+FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef gpuModule,
+                                  StringRef kernel, StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());
   if (failed(outlining.run(*copy)))
     return failure();
-  eraseOtherKernels(*copy, kernel);
+  eraseOtherKernels(*copy, gpuModule, kernel);
   PassManager manager(module.getContext());
   LowerToRocdlOptions options;
   options.chip = isa.str();
   options.map = "identity";
-  buildLowerToRocdlPipeline(manager, options);
+  if (markLlvmKernels(*copy, kernel))
+    buildCodeObjectsPipeline(manager, options);
+  else
+    buildLowerToRocdlPipeline(manager, options);
   if (failed(manager.run(*copy)))
     return failure();
   std::optional<WorkgroupNeeds> needs;
@@ -73,7 +98,8 @@ FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
     }
   });
   if (!needs)
-    return module.emitError("expected a code object with the kernel '")
+    return emitError(module.getLoc(),
+                     "expected a code object with the kernel '")
            << kernel << "', but got none";
   return *needs;
 }

@@ -56,8 +56,8 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(createCSEPass());
 }
 
-static void buildCodeObjects(OpPassManager &manager,
-                             const LowerToRocdlOptions &options) {
+void mlir::swizzle::buildCodeObjectsPipeline(
+    OpPassManager &manager, const LowerToRocdlOptions &options) {
   AttachTargetPassOptions target;
   target.chip = options.chip;
   target.optLevel = options.optLevel;
@@ -69,7 +69,7 @@ void mlir::swizzle::buildLowerToRocdlPipeline(
     OpPassManager &manager, const LowerToRocdlOptions &options) {
   buildRemap(manager, options);
   buildKernels(manager, options);
-  buildCodeObjects(manager, options);
+  buildCodeObjectsPipeline(manager, options);
 }
 
 void mlir::swizzle::registerPipelines() {

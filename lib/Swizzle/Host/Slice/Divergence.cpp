@@ -6,7 +6,11 @@
 
 #include "Divergence.h"
 #include "Swizzle/Host/RuntimeAbi.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -22,8 +26,26 @@ static bool isUniform(gpu::Dimension dimension, const BlockSizes &sizes) {
   return before != 0 && before % host::maxWaveSize == 0;
 }
 
+/// Whether the results of `op` may differ between work-items whose operands are
+/// the same, for a reason that `Divergence::visit` does not know.
+static bool mayDiffer(Operation *op) {
+  if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupIdOp,
+          gpu::NumSubgroupsOp, gpu::SubgroupSizeOp, gpu::DynamicSharedMemoryOp,
+          amdgpu::FatRawBufferCastOp, amdgpu::RawBufferLoadOp,
+          ROCDL::ReadfirstlaneOp>(op))
+    return false;
+  return isa_and_present<gpu::GPUDialect, amdgpu::AMDGPUDialect,
+                         ROCDL::ROCDLDialect>(op->getDialect()) ||
+         isa<LLVM::CallIntrinsicOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp,
+             memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op);
+}
+
 Divergence::Divergence(func::FuncOp function, const BlockSizes &blockSizes)
     : blockSizes(blockSizes) {
+  // What branches pass depends on who takes them.
+  for (Block &block : llvm::drop_begin(function.getBody()))
+    for (BlockArgument argument : block.getArguments())
+      mark(argument);
   do {
     changed = false;
     function.walk([&](Operation *op) { visit(op); });
@@ -77,7 +99,7 @@ void Divergence::visit(Operation *op) {
         mark(ifOp.getResult(i));
     return;
   }
-  if (isAnyDivergent(op->getOperands()))
+  if (isAnyDivergent(op->getOperands()) || mayDiffer(op))
     for (Value result : op->getResults())
       mark(result);
 }

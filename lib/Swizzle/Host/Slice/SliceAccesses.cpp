@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "SliceAccesses.h"
 #include "LoopWaits.h"
+#include "SliceEmitter.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/SliceAbi.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -23,68 +23,6 @@
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-namespace {
-/// Emits the calls for the accesses of one function.
-class SliceEmitter {
-public:
-  SliceEmitter(func::FuncOp function, RuntimeCalls &runtime)
-      : function(function), runtime(runtime) {}
-
-  LogicalResult run();
-
-  SmallVector<SliceCall> calls;
-
-private:
-  LogicalResult emit(Operation *op);
-  LogicalResult emitAccess(Operation *op, const MemoryAccess &access);
-  LogicalResult emitTransfer(VectorTransferOpInterface op);
-  template <typename OpT>
-  LogicalResult emitRawBuffer(OpT op, Type value, bool isWrite);
-  LogicalResult emitGatherToLds(amdgpu::GatherToLDSOp op);
-  void emitCount(Operation *op, double operations);
-  void emitLoopEnds();
-
-  /// Whether an op that is no access may access global memory nevertheless.
-  static bool mayAccessGlobalMemory(Operation *op);
-
-  /// The argument whose memory `memref` is; none if it is not global memory.
-  FailureOr<std::optional<unsigned>> findArgument(Operation *op, Value memref);
-
-  /// The address that a memref's offset counts from, as an index.
-  static Value getPointer(ImplicitLocOpBuilder &b, Value memref);
-  /// The address of an element as an index.
-  static Value getAddress(ImplicitLocOpBuilder &b, Value memref,
-                          ValueRange indices, Value more = {});
-  /// `bytes` from `address` as far as they are inside of the buffer that is
-  /// from `start` on and has `size` bytes; all are indices.
-  static Value clampToBuffer(ImplicitLocOpBuilder &b, Value address,
-                             Value bytes, Value start, Value size);
-  /// The same for the descriptor of amdgpu.fat_raw_buffer_cast, if `memref` is
-  /// a view of one.
-  static Value clampToFatBuffer(ImplicitLocOpBuilder &b, Value memref,
-                                Value address, Value bytes);
-  /// How many bytes a buffer descriptor of a memref covers.
-  static Value getBufferBytes(ImplicitLocOpBuilder &b, Value memref);
-
-  void emitPiece(ImplicitLocOpBuilder &b, Operation *op, Value address,
-                 Value bytes);
-  void finish(ImplicitLocOpBuilder &b, Operation *op, unsigned argument,
-              bool isWrite);
-  void addCall(ImplicitLocOpBuilder &b, Operation *op, StringRef name,
-               ValueRange args);
-
-  static Value index(ImplicitLocOpBuilder &b, int64_t value) {
-    return arith::ConstantIndexOp::create(b, value);
-  }
-  static Value toI64(ImplicitLocOpBuilder &b, Value value) {
-    return arith::IndexCastOp::create(b, b.getI64Type(), value);
-  }
-
-  func::FuncOp function;
-  RuntimeCalls &runtime;
-};
-} // namespace
 
 static int64_t getElementBytes(Operation *op, Value memref) {
   return DataLayout::closest(op).getTypeSize(
@@ -193,8 +131,8 @@ Value SliceEmitter::clampToFatBuffer(ImplicitLocOpBuilder &b, Value memref,
 }
 
 FailureOr<std::optional<unsigned>> SliceEmitter::findArgument(Operation *op,
-                                                              Value memref) {
-  auto [kind, argument] = findMemory(memref);
+                                                              Value memory) {
+  auto [kind, argument] = findMemory(memory);
   if (kind == MemoryKind::Unknown)
     return op->emitOpError("expected memory of an argument of the kernel, LDS "
                            "or private memory, but got memory whose origin is "
@@ -323,6 +261,14 @@ LogicalResult SliceEmitter::emitGatherToLds(amdgpu::GatherToLDSOp op) {
   return success();
 }
 
+void SliceEmitter::emitBarrier(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  auto kind = static_cast<int32_t>(slice::StopKind::Barrier);
+  addCall(b, op, sliceStopName,
+          {RuntimeCalls::getI32(b, b.getLoc(), kind),
+           RuntimeCalls::getI32(b, b.getLoc(), 0)});
+}
+
 void SliceEmitter::emitCount(Operation *op, double operations) {
   // Every work-item of the wave counts its share.
   ImplicitLocOpBuilder b(op->getLoc(), op);
@@ -338,7 +284,7 @@ bool SliceEmitter::mayAccessGlobalMemory(Operation *op) {
   if (isMemoryEffectFree(op) || op->getNumRegions() != 0 ||
       op->hasTrait<OpTrait::IsTerminator>() ||
       isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp, cf::AssertOp,
-          gpu::PrintfOp>(op))
+          gpu::PrintfOp, LLVM::AllocaOp, LLVM::FenceOp>(op))
     return false;
   if (isa_and_present<gpu::GPUDialect, amdgpu::AMDGPUDialect,
                       ROCDL::ROCDLDialect>(op->getDialect()))
@@ -356,6 +302,8 @@ bool SliceEmitter::mayAccessGlobalMemory(Operation *op) {
 LogicalResult SliceEmitter::emit(Operation *op) {
   if (std::optional<MemoryAccess> access = getMemoryAccess(op))
     return emitAccess(op, *access);
+  if (std::optional<LogicalResult> access = emitLlvmAccess(op))
+    return *access;
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case([&](amdgpu::RawBufferLoadOp load) {
         return emitRawBuffer(load, load.getType(), false);
@@ -373,11 +321,7 @@ LogicalResult SliceEmitter::emit(Operation *op) {
           [&](amdgpu::GatherToLDSOp gather) { return emitGatherToLds(gather); })
       .Case<gpu::BarrierOp, amdgpu::LDSBarrierOp, ROCDL::SBarrierOp,
             ROCDL::BarrierOp>([&](Operation *barrier) {
-        ImplicitLocOpBuilder b(op->getLoc(), op);
-        auto kind = static_cast<int32_t>(slice::StopKind::Barrier);
-        addCall(b, op, sliceStopName,
-                {RuntimeCalls::getI32(b, b.getLoc(), kind),
-                 RuntimeCalls::getI32(b, b.getLoc(), 0)});
+        emitBarrier(barrier);
         return success();
       })
       .Case([&](amdgpu::MFMAOp mfma) {

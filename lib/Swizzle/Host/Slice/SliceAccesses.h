@@ -21,11 +21,11 @@ inline constexpr StringLiteral sliceAccessName = "swizzleSliceAccess";
 inline constexpr StringLiteral sliceStopName = "swizzleSliceStop";
 inline constexpr StringLiteral sliceCountName = "swizzleSliceCount";
 
-/// The memory that a memref is part of.
+/// The memory that a memref or a pointer is part of.
 enum class MemoryKind { Global, Lds, Private, Unknown };
 
-/// What memory `memref` of a function that was a kernel is in, and the number
-/// of the kernel's argument if it is Global.
+/// What memory a memref or a pointer of a function that was a kernel is in, and
+/// the number of the kernel's argument if it is Global.
 std::pair<MemoryKind, unsigned> findMemory(Value memref);
 
 /// A call and the op of the kernel that it stands for.

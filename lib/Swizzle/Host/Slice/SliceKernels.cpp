@@ -7,6 +7,7 @@
 #include "../KernelFunctions.h"
 #include "../LaunchesToHost.h"
 #include "MergeCounts.h"
+#include "RaiseLlvm.h"
 #include "SliceNeeds.h"
 #include "Swizzle/Host/KernelSlicing.h"
 #include "Swizzle/Host/Passes.h"
@@ -97,7 +98,8 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
                            RuntimeCalls &runtime) {
   if (failed(inlineCallees(function)))
     return failure();
-  simplifyWaveValues(function, kernel.blockSizes);
+  raiseIntegers(function, runtime);
+  simplifyWaveValues(function, kernel.blockSizes, runtime);
   FailureOr<SmallVector<SliceCall>> calls = emitSliceCalls(function, runtime);
   if (failed(calls))
     return failure();
@@ -115,6 +117,7 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
       needs = withCount;
   }
   needs.sweep();
+  raisePointers(function);
   mergeCounts(function, kernel.blockSizes);
   llvm::append_range(kernel.argumentsRead, needs.getArgumentsRead());
   return success();
@@ -142,6 +145,9 @@ static void moveToOwnModule(SlicedKernel &kernel, ModuleOp module) {
   ModuleOp own = *kernel.module;
   own->setAttrs(module->getAttrs());
   auto declaration = cast<func::FuncOp>(entry->cloneWithoutRegions());
+  // A declaration has no line of its own, which imported debug information
+  // would give it.
+  declaration->setLoc(module.getLoc());
   for (func::FuncOp moved : {function, entry}) {
     moved->remove();
     own.push_back(moved);
@@ -214,6 +220,7 @@ mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
     func::FuncOp function = functions.lookup(symbol)->function;
     SlicedKernel &kernel = kernels.emplace_back();
     kernel.name = symbol.getLeafReference().str();
+    kernel.gpuModule = symbol.getRootReference().str();
     kernel.function = function.getName().str();
     kernel.blockSizes = blockSizes;
     for (BlockArgument argument :

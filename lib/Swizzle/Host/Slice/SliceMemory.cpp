@@ -8,7 +8,9 @@
 #include "SliceAccesses.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -16,9 +18,29 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The memrefs that `memref` may be: what it is a view of, or selected from.
+/// What `argument` of a block may be by branches to it; nothing if not all are
+/// known.
+static SmallVector<Value> getPassedValues(BlockArgument argument) {
+  SmallVector<Value> passed;
+  Block *block = argument.getOwner();
+  for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
+    auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
+    Value value = branch ? branch.getSuccessorOperands(
+                               it.getSuccessorIndex())[argument.getArgNumber()]
+                         : Value();
+    if (!value)
+      return {};
+    passed.push_back(value);
+  }
+  return passed;
+}
+
+/// The memrefs or pointers that `memref` may be: what it is a view of, or
+/// selected from.
 static SmallVector<Value> getSources(Value memref) {
   if (auto argument = dyn_cast<BlockArgument>(memref)) {
+    if (!argument.getOwner()->isEntryBlock())
+      return getPassedValues(argument);
     auto loop = dyn_cast_or_null<LoopLikeOpInterface>(
         argument.getOwner()->getParentOp());
     if (!loop)
@@ -34,6 +56,14 @@ static SmallVector<Value> getSources(Value memref) {
   return TypeSwitch<Operation *, SmallVector<Value>>(op)
       .Case([](memref::ExtractStridedMetadataOp metadata) {
         return SmallVector<Value>{metadata.getSource()};
+      })
+      .Case<LLVM::GEPOp, LLVM::AddrSpaceCastOp, LLVM::FreezeOp,
+            LLVM::BitcastOp>([](Operation *moved) {
+        return SmallVector<Value>{moved->getOperand(0)};
+      })
+      .Case([](LLVM::SelectOp select) {
+        return SmallVector<Value>{select.getTrueValue(),
+                                  select.getFalseValue()};
       })
       .Case([](memref::TransposeOp transpose) {
         return SmallVector<Value>{transpose.getIn()};
@@ -55,6 +85,25 @@ static SmallVector<Value> getSources(Value memref) {
       .Default([](Operation *) { return SmallVector<Value>(); });
 }
 
+/// The kind of memory that a type says; none if it does not.
+static std::optional<MemoryKind> getKind(Type type) {
+  if (auto memref = dyn_cast<MemRefType>(type))
+    return isLds(memref) ? std::optional(MemoryKind::Lds) : std::nullopt;
+  auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
+  if (!pointer)
+    return std::nullopt;
+  // The numbers of AMD hardware's address spaces.
+  constexpr unsigned localSpace = 3, privateSpace = 5;
+  switch (pointer.getAddressSpace()) {
+  case localSpace:
+    return MemoryKind::Lds;
+  case privateSpace:
+    return MemoryKind::Private;
+  default:
+    return std::nullopt;
+  }
+}
+
 std::pair<MemoryKind, unsigned> mlir::swizzle::findMemory(Value memref) {
   using Result = std::pair<MemoryKind, unsigned>;
   const Result unknown = {MemoryKind::Unknown, 0};
@@ -65,8 +114,8 @@ std::pair<MemoryKind, unsigned> mlir::swizzle::findMemory(Value memref) {
     Value value = worklist.pop_back_val();
     if (!visited.insert(value).second)
       continue;
-    if (auto type = dyn_cast<MemRefType>(value.getType()); type && isLds(type))
-      return {MemoryKind::Lds, 0};
+    if (std::optional<MemoryKind> kind = getKind(value.getType()))
+      return {*kind, 0};
     SmallVector<Value> sources = getSources(value);
     if (!sources.empty()) {
       llvm::append_range(worklist, sources);
@@ -80,7 +129,7 @@ std::pair<MemoryKind, unsigned> mlir::swizzle::findMemory(Value memref) {
                  ? Result(MemoryKind::Lds, 0)
                  : Result(MemoryKind::Global,
                           argument.getArgNumber() - numHiddenArguments);
-    else if (isa_and_present<memref::AllocaOp, memref::AllocOp>(
+    else if (isa_and_present<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(
                  value.getDefiningOp()))
       root = {MemoryKind::Private, 0};
     else if (isa_and_present<gpu::DynamicSharedMemoryOp>(value.getDefiningOp()))

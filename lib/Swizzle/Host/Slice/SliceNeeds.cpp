@@ -8,6 +8,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -97,6 +98,14 @@ LogicalResult SliceNeeds::needOp(Operation *op) {
                   findMemory(access->memref).first != MemoryKind::Private
             : failed(needLoad(op, access->memref)))
       return access->isWrite ? refuse(op) : failure();
+    return needOperands(op->getOperands());
+  }
+  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
+    // Private memory of the LLVM dialect may be written through any pointer.
+    if (findMemory(load.getAddr()).first == MemoryKind::Private)
+      return refuse(op);
+    if (failed(needLoad(op, load.getAddr())))
+      return failure();
     return needOperands(op->getOperands());
   }
   if (auto load = dyn_cast<amdgpu::RawBufferLoadOp>(op)) {

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "WaveValues.h"
+#include "../Intrinsics.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 
@@ -20,7 +20,7 @@ static bool isThreadIdX(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto id = dyn_cast<gpu::ThreadIdOp>(op))
       return id.getDimension() == gpu::Dimension::x;
-    if (!isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+    if (!isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtUIOp>(op))
       return false;
     value = op->getOperand(0);
   }
@@ -57,12 +57,17 @@ static void replaceWaveNumber(Operation *op) {
 }
 
 void mlir::swizzle::simplifyWaveValues(func::FuncOp function,
-                                       const BlockSizes &sizes) {
+                                       const BlockSizes &sizes,
+                                       RuntimeCalls &runtime) {
   if (sizes[1] == 1 && sizes[2] == 1)
     function.walk(replaceWaveNumber);
   Divergence divergence(function, sizes);
-  function.walk([&](ROCDL::ReadfirstlaneOp op) {
-    if (!divergence.isDivergent(op.getSrc()))
-      op.replaceAllUsesWith(op.getSrc());
+  function.walk([&](Operation *op) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    std::optional<Intrinsic> intrinsic = Intrinsic::match(b, runtime, op);
+    if (intrinsic &&
+        (intrinsic->name == "readfirstlane" || intrinsic->name == "readlane") &&
+        !divergence.isDivergent(intrinsic->operand(0)))
+      op->getResult(0).replaceAllUsesWith(intrinsic->operand(0));
   });
 }

@@ -7,6 +7,7 @@
 #ifndef SWIZZLE_LIB_HOST_SLICE_WAVEVALUES_H
 #define SWIZZLE_LIB_HOST_SLICE_WAVEVALUES_H
 
+#include "../RuntimeCalls.h"
 #include "Divergence.h"
 
 namespace mlir::swizzle {
@@ -15,7 +16,8 @@ namespace mlir::swizzle {
 /// over the size of a wave, in workgroups of one dimension, becomes the number
 /// of the wave, and the value of the first lane of what is the same in all
 /// lanes that value.
-void simplifyWaveValues(func::FuncOp function, const BlockSizes &sizes);
+void simplifyWaveValues(func::FuncOp function, const BlockSizes &sizes,
+                        RuntimeCalls &runtime);
 
 } // namespace mlir::swizzle
 

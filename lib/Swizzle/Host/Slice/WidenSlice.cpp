@@ -105,6 +105,12 @@ LogicalResult Widener::widen(Operation *op) {
   }
   if (auto load = dyn_cast<memref::LoadOp>(op))
     return widenLoad(load);
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return widenLoad(load);
+  // Loads take the number.
+  if (isa<LLVM::IntToPtrOp>(op) &&
+      llvm::all_of(op->getUsers(), llvm::IsaPred<LLVM::LoadOp>))
+    return success();
   if (widenSum(op) || widenDivision(op))
     return success();
   return widenElementwise(op);
@@ -183,18 +189,33 @@ LogicalResult Widener::widenLoad(memref::LoadOp load) {
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
   Value address = arith::AddIOp::create(
       b, splat(base), arith::MulIOp::create(b, position, size));
-  Value numbers =
-      arith::IndexCastOp::create(b, toLanes(b.getI64Type()), address);
+  set(load, {{},
+             gather(arith::IndexCastOp::create(b, toLanes(b.getI64Type()),
+                                               address),
+                    element)});
+  return success();
+}
+
+LogicalResult Widener::widenLoad(LLVM::LoadOp load) {
+  Type type = load.getType();
+  auto pointer = load.getAddr().getDefiningOp<LLVM::IntToPtrOp>();
+  if (!pointer || !isLaneType(type) || type.isInteger(1))
+    return failure();
+  set(load, {{}, gather(getLanes(pointer.getArg()), type)});
+  return success();
+}
+
+Value Widener::gather(Value addresses, Type element) {
   auto pointer = LLVM::LLVMPointerType::get(b.getContext());
-  Value pointers = LLVM::IntToPtrOp::create(b, toLanes(pointer), numbers);
+  Value pointers = LLVM::IntToPtrOp::create(b, toLanes(pointer), addresses);
   Type loaded = element.isIndex() ? b.getI64Type() : element;
   Value lanes = LLVM::masked_gather::create(b, toLanes(loaded), pointers, mask,
                                             ValueRange{zeros(loaded)},
                                             b.getI32IntegerAttr(1));
-  if (element.isIndex())
-    lanes = arith::IndexCastOp::create(b, toLanes(element), lanes);
-  set(load, {{}, lanes});
-  return success();
+  return element.isIndex()
+             ? arith::IndexCastOp::create(b, toLanes(element), lanes)
+                   .getResult()
+             : lanes;
 }
 
 /// What `value`, of 64 bits, is not above, as an unsigned number.

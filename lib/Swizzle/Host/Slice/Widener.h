@@ -109,6 +109,9 @@ private:
   LogicalResult widenThreadId(Value id, gpu::Dimension dimension);
   LogicalResult widenCall(func::CallOp call);
   LogicalResult widenLoad(memref::LoadOp load);
+  LogicalResult widenLoad(LLVM::LoadOp load);
+  /// What the lanes of the mask have at `addresses`, zeros for the others.
+  Value gather(Value addresses, Type element);
   LogicalResult widenElementwise(Operation *op);
   bool widenSum(Operation *op);
   bool widenDivision(Operation *op);

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 LogicalResult mlir::swizzle::report(ModuleOp module, llvm::Error error) {
-  return module.emitError() << llvm::toString(std::move(error));
+  return emitError(module.getLoc()) << llvm::toString(std::move(error));
 }
 
 FailureOr<std::unique_ptr<ExecutionEngine>>

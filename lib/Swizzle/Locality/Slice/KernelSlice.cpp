@@ -105,7 +105,7 @@ void *LaunchRun::allocate(uint64_t bytes) {
   void *buffer = space.allocate(bytes);
   if (!buffer && !hasFailed) {
     hasFailed = true;
-    module.emitError("expected buffers of at most ")
+    emitError(module.getLoc(), "expected buffers of at most ")
         << BufferSpace::capacity << " bytes together, but got one more of "
         << bytes << " bytes";
   }
@@ -141,7 +141,8 @@ getRange(const host::KernelArgument &argument, const void *descriptor) {
   if (argument.rank < 0)
     return {0, 0};
   // MLIR's descriptor: two pointers, the offset, the sizes, the strides.
-  const auto *words = static_cast<const int64_t *>(descriptor);
+  const auto *words = reinterpret_cast<const int64_t *>(
+      static_cast<const char *>(descriptor) + argument.descriptorOffset);
   const int64_t *sizes = words + 3, *strides = sizes + argument.rank;
   int64_t last = 0;
   for (int32_t d = 0; d < argument.rank; ++d) {
@@ -185,6 +186,7 @@ LogicalResult LaunchRun::deliver(KernelSlot &slot, Location loc, void **args,
   const SlicedKernel &kernel = slot.kernel;
   SliceLaunch launch;
   launch.facts.kernel = kernel.name;
+  launch.facts.module = kernel.gpuModule;
   llvm::copy(grid, launch.facts.grid);
   llvm::copy(block, launch.facts.block);
   launch.facts.ldsBytes = ldsBytes;
@@ -296,6 +298,7 @@ LogicalResult LaunchRun::compileKernel(KernelSlot &slot, Location loc) {
   ModuleOp own = *kernel.module;
   if (failed(runPasses(own, [](OpPassManager &manager) {
         manager.addPass(createCanonicalizerPass());
+        manager.addPass(createLiftControlFlowToSCFPass());
         manager.addPass(createCSEPass());
         manager.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
         manager.addPass(memref::createExpandStridedMetadataPass());
@@ -340,7 +343,7 @@ LogicalResult LaunchRun::compileKernel(KernelSlot &slot, Location loc) {
 
 LogicalResult LaunchRun::run(StringRef hostFunction) {
   if (!space.isValid())
-    return module.emitError("expected address space for buffers, but got none");
+    return emitError(module.getLoc(), "expected address space for buffers, but got none");
   LaunchRun *outer = std::exchange(current, this);
   llvm::Error error = engine->invokePacked(hostFunction);
   current = outer;
@@ -373,7 +376,7 @@ LogicalResult mlir::swizzle::runLaunches(
   OwningOpRef<ModuleOp> copy = module.clone();
   auto function = copy->lookupSymbol<func::FuncOp>(hostFunction);
   if (!function || function.isExternal())
-    return module.emitError("expected a function of the host with a body, but "
+    return emitError(module.getLoc(), "expected a function of the host with a body, but "
                             "got none of the name '")
            << hostFunction << "'";
   if (function.getNumArguments() != 0 || function.getNumResults() != 0)
