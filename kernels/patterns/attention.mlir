@@ -94,18 +94,29 @@ module attributes {gpu.container_module} {
         }
         scf.yield %after : vector<16xf32>
       }
-      %some = vector.shuffle %last, %last [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32>, vector<16xf32>
-      %results = arith.truncf %some : vector<8xf32> to vector<8xf16>
+      // The results as matrix instructions leave them: an instruction stores 16 rows
+      // of 16 columns, 4 columns a work-item, so that a line takes four. A wave has
+      // 32 rows.
+      %c4 = arith.constant 4 : index
+      %c16 = arith.constant 16 : index
+      %c32 = arith.constant 32 : index
+      %some = vector.shuffle %last, %last [0, 1, 2, 3] : vector<16xf32>, vector<16xf32>
+      %results = arith.truncf %some : vector<4xf32> to vector<4xf16>
       %thread = gpu.thread_id x
-      %pieces_of_row = arith.divui %d, %c8 : index
-      %pieces = arith.muli %c128, %pieces_of_row : index
-      scf.for %i = %c0 to %pieces step %threads {
-        %piece = arith.addi %i, %thread : index
-        %row = arith.divui %piece, %pieces_of_row : index
-        %nth = arith.remui %piece, %pieces_of_row : index
-        %column = arith.muli %nth, %c8 : index
-        %s = arith.addi %first_query, %row : index
-        vector.store %results, %o[%z, %h, %s, %column] : !heads, vector<8xf16>
+      %wave = arith.divui %thread, %c64 : index
+      %lane = arith.remui %thread, %c64 : index
+      %first_row = arith.muli %wave, %c32 : index
+      %first_query_of_wave = arith.addi %first_query, %first_row : index
+      %row_of_lane = arith.remui %lane, %c16 : index
+      %quarter = arith.divui %lane, %c16 : index
+      %column_of_lane = arith.muli %quarter, %c4 : index
+      scf.for %block_row = %c0 to %c32 step %c16 {
+        scf.for %block_column = %c0 to %d step %c16 {
+          %row = arith.addi %block_row, %row_of_lane : index
+          %column = arith.addi %block_column, %column_of_lane : index
+          %s = arith.addi %first_query_of_wave, %row : index
+          vector.store %results, %o[%z, %h, %s, %column] : !heads, vector<4xf16>
+        }
       }
       gpu.return
     }

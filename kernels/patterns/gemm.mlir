@@ -33,24 +33,39 @@ module attributes {gpu.container_module} {
       return
     }
 
+    // The results as matrix instructions leave them: an instruction stores 16 rows
+    // of 16 columns, 4 columns a work-item, so that a line takes four.
     func.func private @store_tile(%to: !a, %first_row: index, %first_column: index, %rows: index, %columns: index,
         %sums: vector<16xf32>) {
-      %c0 = arith.constant 0 : index
-      %c8 = arith.constant 8 : index
-      %threads = arith.constant 512 : index
-      %some = vector.shuffle %sums, %sums [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32>, vector<16xf32>
-      %results = arith.truncf %some : vector<8xf32> to vector<8xf16>
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %c16 = arith.constant 16 : index
+      %c64 = arith.constant 64 : index
+      %waves = arith.constant 8 : index
+      %some = vector.shuffle %sums, %sums [0, 1, 2, 3] : vector<16xf32>, vector<16xf32>
+      %results = arith.truncf %some : vector<4xf32> to vector<4xf16>
       %thread = gpu.thread_id x
-      %pieces_of_row = arith.divui %columns, %c8 : index
-      %pieces = arith.muli %rows, %pieces_of_row : index
-      scf.for %i = %c0 to %pieces step %threads {
-        %piece = arith.addi %i, %thread : index
-        %row = arith.divui %piece, %pieces_of_row : index
-        %nth = arith.remui %piece, %pieces_of_row : index
-        %column = arith.muli %nth, %c8 : index
+      %wave = arith.divui %thread, %c64 : index
+      %lane = arith.remui %thread, %c64 : index
+      %row_of_lane = arith.remui %lane, %c16 : index
+      %quarter = arith.divui %lane, %c16 : index
+      %column_of_lane = arith.muli %quarter, %c4 : index
+      %blocks_of_row = arith.divui %columns, %c16 : index
+      %block_rows = arith.divui %rows, %c16 : index
+      %blocks = arith.muli %block_rows, %blocks_of_row : index
+      %share = arith.divui %blocks, %waves : index
+      %first = arith.muli %wave, %share : index
+      %end = arith.addi %first, %share : index
+      scf.for %i = %first to %end step %c1 {
+        %block_row = arith.divui %i, %blocks_of_row : index
+        %block_column = arith.remui %i, %blocks_of_row : index
+        %row_of_block = arith.muli %block_row, %c16 : index
+        %column_of_block = arith.muli %block_column, %c16 : index
+        %row = arith.addi %row_of_block, %row_of_lane : index
+        %column = arith.addi %column_of_block, %column_of_lane : index
         %m = arith.addi %first_row, %row : index
         %n = arith.addi %first_column, %column : index
-        vector.store %results, %to[%m, %n] : !a, vector<8xf16>
+        vector.store %results, %to[%m, %n] : !a, vector<4xf16>
       }
       return
     }

@@ -71,7 +71,7 @@ def LinkKernelsPass : Pass<"swizzle-link-kernels", "::mlir::ModuleOp"> {
   let options = [
     ListOption<"files", "files", "std::string", "The files to read">,
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["::mlir::DLTIDialect", "::mlir::LLVM::LLVMDialect"];
 }
 
 def InstrumentAccessesPass

@@ -9,106 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Locality/KernelSlice.h"
-#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Parser/Parser.h"
-#include "llvm/ADT/StringSet.h"
-#include "gtest/gtest.h"
+#include "KernelSliceTest.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-namespace {
-
-/// One launch, with the phases of some workgroups.
-struct Launch {
-  LaunchFacts facts;
-  std::vector<std::vector<Phase>> workgroups;
-  /// Of all these phases.
-  double matrixFlops = 0;
-};
-
-/// Where buffers start, in lines.
-constexpr uint64_t bufferLines = (UINT64_C(2) << 20) / cacheLineBytes;
-
-void insertDialects(DialectRegistry &registry) {
-  registry
-      .insert<amdgpu::AMDGPUDialect, affine::AffineDialect, arith::ArithDialect,
-              cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
-              linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
-              memref::MemRefDialect, ROCDL::ROCDLDialect, scf::SCFDialect,
-              vector::VectorDialect>();
-}
-
-class KernelSliceTest : public testing::TestWithParam<SliceForm> {
-protected:
-  KernelSliceTest() {
-    DialectRegistry registry;
-    insertDialects(registry);
-    context.appendDialectRegistry(registry);
-  }
-
-  static void runWorkgroup(WorkgroupStream &stream, uint64_t id,
-                           Launch &launch) {
-    stream.restart(id);
-    std::vector<Phase> &phases = launch.workgroups.emplace_back();
-    Phase phase;
-    while (stream.next(phase)) {
-      phases.push_back(phase);
-      launch.matrixFlops += stream.getMatrixFlops();
-    }
-  }
-
-  /// The launches of `@main`, with the phases of the first `numWorkgroups`
-  /// workgroups each.
-  std::vector<Launch> run(StringRef text, uint64_t numWorkgroups = 1) {
-    std::vector<Launch> launches;
-    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
-    EXPECT_TRUE(module);
-    if (!module)
-      return launches;
-    SliceOptions options;
-    options.form = GetParam();
-    LogicalResult result =
-        runLaunches(*module, "main", options, [&](AccessSource &source) {
-          Launch &launch = launches.emplace_back();
-          launch.facts = source.getFacts();
-          std::unique_ptr<WorkgroupStream> stream = source.makeStream();
-          for (uint64_t id = 0; id < numWorkgroups; ++id)
-            runWorkgroup(*stream, id, launch);
-          return success();
-        });
-    EXPECT_TRUE(succeeded(result));
-    return launches;
-  }
-
-  MLIRContext context;
-};
-
-/// A phase as text: for each access `r` or `w`, the argument, the line from the
-/// start of buffer `argument` on, and the halves.
-std::string print(const Phase &phase) {
-  std::string text;
-  for (const LineAccess &access : phase) {
-    uint64_t start = (access.getArgument() + 1) * bufferLines;
-    text += (text.empty() ? "" : " ") +
-            std::string(access.isWrite() ? "w" : "r") +
-            std::to_string(access.getArgument()) + ":" +
-            std::to_string(int64_t(access.getLine() - start)) + "/" +
-            std::to_string(access.getHalves());
-  }
-  return text;
-}
 
 TEST_P(KernelSliceTest, ReadsThenWrites) {
   // 64 work-items copy 256 bytes each way: two lines.
@@ -152,53 +56,6 @@ TEST_P(KernelSliceTest, ReadsThenWrites) {
   EXPECT_EQ(print(launch.workgroups[0][1]), "w1:0/3 w1:1/3");
   ASSERT_EQ(launch.workgroups[3].size(), 2u);
   EXPECT_EQ(print(launch.workgroups[3][0]), "r0:6/3 r0:7/3");
-}
-
-/// A module with one kernel @kernel of one buffer, and @main, which launches
-/// it. What the kernel reads goes to its LDS: a load without a use does not
-/// exist in compiled code.
-std::string makeModule(StringRef body, StringRef blocks, StringRef threads,
-                       StringRef type = "memref<4096xf32>") {
-  auto sizes = [](StringRef text) {
-    SmallVector<StringRef> parts;
-    text.split(parts, ' ');
-    return "(%c" + parts[0].str() + ", %c" + parts[1].str() + ", %c" +
-           parts[2].str() + ")";
-  };
-  std::string constants;
-  llvm::StringSet<> known;
-  for (StringRef text : {blocks, threads}) {
-    SmallVector<StringRef> parts;
-    text.split(parts, ' ');
-    for (StringRef part : parts)
-      if (known.insert(part).second)
-        constants += "%c" + part.str() + " = arith.constant " + part.str() +
-                     " : index\n";
-  }
-  return ("module attributes {gpu.container_module} {\n"
-          "gpu.module @kernels {\n"
-          "gpu.func @kernel(%a: " +
-          type +
-          ") workgroup(%lds: memref<64xf32, #gpu.address_space<workgroup>>) "
-          "kernel {\n%first_of_lds = arith.constant 0 : index\n" +
-          body +
-          "\ngpu.return\n}\n}\n"
-          "func.func @main() {\n" +
-          constants + "%a = gpu.alloc () : " + type +
-          "\ngpu.launch_func @kernels::@kernel blocks in " + sizes(blocks) +
-          " threads in " + sizes(threads) + " args(%a : " + type +
-          ")\nreturn\n}\n}\n")
-      .str();
-}
-
-/// The phases of workgroup 0 of the only launch, one a line.
-std::string printPhases(const std::vector<Launch> &launches) {
-  if (launches.size() != 1)
-    return "not one launch";
-  std::string text;
-  for (const Phase &phase : launches[0].workgroups[0])
-    text += (text.empty() ? "" : "\n") + print(phase);
-  return text;
 }
 
 TEST_P(KernelSliceTest, TakesBranchesOneAfterTheOther) {
@@ -554,217 +411,49 @@ TEST_P(KernelSliceTest, CountsMatrixOperations) {
   EXPECT_EQ(printPhases(launches), "w0:0/1 w0:0/1");
 }
 
-TEST_P(KernelSliceTest, ReportsWhatItCannotSlice) {
-  auto expectError = [&](StringRef body, StringRef error, StringRef note) {
-    OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-        makeModule(body, "1 1 1", "64 1 1"), &context);
-    ASSERT_TRUE(module);
-    std::vector<std::string> messages;
-    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-      messages.push_back(diagnostic.str());
-      for (Diagnostic &attached : diagnostic.getNotes())
-        messages.push_back(attached.str());
-    });
-    SliceOptions options;
-    options.form = GetParam();
-    EXPECT_TRUE(failed(runLaunches(*module, "main", options,
-                                   [](AccessSource &) { return success(); })));
-    // Between them MLIR shows the op.
-    ASSERT_GE(messages.size(), 2u);
-    EXPECT_EQ(messages.front(), error);
-    EXPECT_EQ(messages.back(), note);
-  };
-  std::string because =
-      " op expected the addresses of a kernel that is sliced to depend on ids, "
-      "arguments and memory that it reads, but got one that depends on this op";
-  expectError(R"mlir(
+TEST_P(KernelSliceTest, CountsMatrixOperationsOfPhases) {
+  // In each of 2 iterations: a load, then 4 + 1 products, in 4 iterations of an
+  // inner loop whose number depends on the block, and behind it.
+  std::vector<Launch> launches = run(makeModule(R"mlir(
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c4 = arith.constant 4 : index
+    %c64 = arith.constant 64 : index
     %thread = gpu.thread_id x
-    %bytes = gpu.dynamic_shared_memory
-        : memref<?xi8, #gpu.address_space<workgroup>>
-    %byte = memref.load %bytes[%thread]
-        : memref<?xi8, #gpu.address_space<workgroup>>
-    %i = arith.index_cast %byte : i8 to index
-    %value = memref.load %a[%i] : memref<4096xf32>
-    memref.store %value, %lds[%first_of_lds]
-        : memref<64xf32, #gpu.address_space<workgroup>>
-  )mlir",
-              "'memref.load'" + because, "'memref.load' needs it");
-  expectError(R"mlir(
-    %c1 = arith.constant 1 : i32
-    %c64 = arith.constant 64 : i32
-    %thread = gpu.thread_id x
-    %i32 = arith.index_cast %thread : index to i32
-    %other, %valid = gpu.shuffle xor %i32, %c1, %c64 : i32
-    %i = arith.index_cast %other : i32 to index
-    %zero = arith.constant 0.0 : f32
-    memref.store %zero, %a[%i] : memref<4096xf32>
-  )mlir",
-              "'gpu.shuffle'" + because, "'memref.store' needs it");
-}
-
-TEST_P(KernelSliceTest, ReportsDataOfEarlierKernels) {
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"mlir(
-    module attributes {gpu.container_module} {
-      gpu.module @kernels {
-        gpu.func @write(%to: memref<64xindex>) kernel {
-          %thread = gpu.thread_id x
-          memref.store %thread, %to[%thread] : memref<64xindex>
-          gpu.return
-        }
-        gpu.func @read(%from: memref<64xindex>)
-            workgroup(%lds: memref<64xindex, #gpu.address_space<workgroup>>)
-            kernel {
-          %thread = gpu.thread_id x
-          %i = memref.load %from[%thread] : memref<64xindex>
-          %j = memref.load %from[%i] : memref<64xindex>
-          memref.store %j, %lds[%thread]
-              : memref<64xindex, #gpu.address_space<workgroup>>
-          gpu.return
-        }
+    %block = gpu.block_id x
+    %end = arith.addi %block, %c4 : index
+    %in = arith.constant dense<1.0> : vector<4xf16>
+    %zero = arith.constant dense<0.0> : vector<16xf32>
+    %sum = scf.for %i = %c0 to %c2 step %c1
+        iter_args(%before = %zero) -> vector<16xf32> {
+      %offset = arith.muli %i, %c64 : index
+      %place = arith.addi %offset, %thread : index
+      %value = memref.load %a[%place] : memref<4096xf32>
+      memref.store %value, %lds[%first_of_lds]
+          : memref<64xf32, #gpu.address_space<workgroup>>
+      %inner = scf.for %j = %c0 to %end step %c1
+          iter_args(%so_far = %before) -> vector<16xf32> {
+        %0 = amdgpu.mfma 32x32x8 %in * %in + %so_far
+            blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+        scf.yield %0 : vector<16xf32>
       }
-      func.func @main() {
-        %c1 = arith.constant 1 : index
-        %c64 = arith.constant 64 : index
-        %a = gpu.alloc () : memref<64xindex>
-        gpu.launch_func @kernels::@write
-            blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
-            args(%a : memref<64xindex>)
-        gpu.launch_func @kernels::@read
-            blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
-            args(%a : memref<64xindex>)
-        return
-      }
+      %1 = amdgpu.mfma 32x32x8 %in * %in + %inner
+          blgp = none : vector<4xf16>, vector<4xf16>, vector<16xf32>
+      scf.yield %1 : vector<16xf32>
     }
+    %first = vector.extract %sum[0] : f32 from vector<16xf32>
+    memref.store %first, %a[%c0] : memref<4096xf32>
   )mlir",
-                                                             &context);
-  ASSERT_TRUE(module);
-  std::string message;
-  ScopedDiagnosticHandler handler(
-      &context, [&](Diagnostic &diagnostic) { message += diagnostic.str(); });
-  SliceOptions options;
-  options.form = GetParam();
-  unsigned numLaunches = 0;
-  EXPECT_TRUE(failed(runLaunches(*module, "main", options, [&](AccessSource &) {
-    ++numLaunches;
-    return success();
-  })));
-  EXPECT_EQ(numLaunches, 1u);
-  EXPECT_EQ(message,
-            "expected addresses of 'read' that depend on what the host "
-            "wrote, but argument 'arg0' was written by an earlier "
-            "kernel, which does not run");
-}
-
-/// The phases of a few workgroups of every launch of `function`, and the facts.
-std::vector<Launch> runForm(ModuleOp module, StringRef function,
-                            SliceForm form) {
-  std::vector<Launch> launches;
-  SliceOptions options;
-  options.form = form;
-  LogicalResult result =
-      runLaunches(module, function, options, [&](AccessSource &source) {
-        Launch &launch = launches.emplace_back();
-        launch.facts = source.getFacts();
-        // Two streams take turns, as those of a machine do.
-        uint64_t last = launch.facts.getNumWorkgroups() - 1;
-        for (auto [x, y] :
-             {std::pair(uint64_t(0), last), std::pair(last / 2, last / 3)}) {
-          std::unique_ptr<WorkgroupStream> streams[] = {source.makeStream(),
-                                                        source.makeStream()};
-          streams[0]->restart(x);
-          streams[1]->restart(y);
-          std::vector<Phase> phases[2];
-          bool isRunning[] = {true, true};
-          while (isRunning[0] || isRunning[1])
-            for (unsigned i = 0; i < 2; ++i) {
-              Phase phase;
-              isRunning[i] = isRunning[i] && streams[i]->next(phase);
-              if (!isRunning[i])
-                continue;
-              phases[i].push_back(std::move(phase));
-              launch.matrixFlops += streams[i]->getMatrixFlops();
-            }
-          for (std::vector<Phase> &ofStream : phases)
-            launch.workgroups.push_back(std::move(ofStream));
-        }
-        return success();
-      });
-  EXPECT_TRUE(succeeded(result));
-  return launches;
-}
-
-TEST(KernelSliceFormsTest, AgreeOnTheKernelsOfTheProject) {
-  DialectRegistry registry;
-  insertDialects(registry);
-  MLIRContext context(registry);
-  for (StringRef file :
-       {"portable/gemm.mlir", "portable/conv2d.mlir",
-        "portable/conv2d_patch.mlir", "portable/attention.mlir",
-        "patterns/gemm.mlir", "patterns/conv2d.mlir", "patterns/softmax.mlir",
-        "patterns/stencil.mlir", "patterns/transpose.mlir"}) {
-    OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
-        (StringRef(SWIZZLE_KERNELS_DIR) + "/" + file).str(), &context);
-    ASSERT_TRUE(module);
-    unsigned numFunctions = 0;
-    for (auto function : module->getOps<func::FuncOp>()) {
-      // Those of problem sizes; @main of portable kernels compares numbers.
-      if (function.isExternal() || function.getNumArguments() != 0 ||
-          (function.getName() == "main" && file.starts_with("portable")))
-        continue;
-      ++numFunctions;
-      std::vector<Launch> lanes =
-          runForm(*module, function.getName(), SliceForm::WorkItems);
-      std::vector<Launch> waves =
-          runForm(*module, function.getName(), SliceForm::Waves);
-      ASSERT_EQ(lanes.size(), waves.size());
-      ASSERT_GE(lanes.size(), 1u);
-      for (auto [ofLanes, ofWaves] : llvm::zip_equal(lanes, waves)) {
-        EXPECT_GE(ofLanes.workgroups[0].size(), 2u);
-        // Not EXPECT_EQ, which would print millions of lines.
-        EXPECT_TRUE(ofLanes.workgroups == ofWaves.workgroups)
-            << function.getName().str();
-        EXPECT_EQ(ofLanes.matrixFlops, ofWaves.matrixFlops);
-      }
-      // In another run, the same addresses.
-      std::vector<Launch> again =
-          runForm(*module, function.getName(), SliceForm::Waves);
-      EXPECT_TRUE(again[0].workgroups == waves[0].workgroups);
-    }
-    EXPECT_GE(numFunctions, 1u) << file.str();
-  }
-}
-
-TEST(KernelSliceFormsTest, ReadsNamesFromTheSource) {
-  DialectRegistry registry;
-  insertDialects(registry);
-  MLIRContext context(registry);
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
-      SWIZZLE_KERNELS_DIR "/patterns/gemm.mlir", &context);
-  ASSERT_TRUE(module);
-  std::vector<Launch> launches =
-      runForm(*module, "n8192_256x256", SliceForm::Any);
+                                                "2 1 1", "64 1 1"),
+                                     2);
   ASSERT_EQ(launches.size(), 1u);
-  const LaunchFacts &facts = launches[0].facts;
-  ASSERT_GE(facts.arguments.size(), 3u);
-  const StringRef names[] = {"a", "b", "c"};
-  for (auto [i, name] : llvm::enumerate(names)) {
-    const LaunchFacts::Argument &argument = facts.arguments[i];
-    EXPECT_EQ(argument.name, name.str());
-    EXPECT_EQ(argument.bytes, 2u * 8192 * 8192);
-  }
-  // 128 steps with 256 lines of A and of B each: in all as many requests as
-  // R * Q * k * (BM + BN) * bytes / 128 says, which counters agree with; and a
-  // tile of C.
-  uint64_t reads = 0, writes = 0;
-  for (const Phase &phase : launches[0].workgroups[0])
-    for (const LineAccess &access : phase)
-      ++(access.isWrite() ? writes : reads);
-  EXPECT_EQ(reads * facts.getNumWorkgroups(), 67108864u);
-  EXPECT_EQ(writes, 256u * 512 / cacheLineBytes);
+  constexpr double product = 2.0 * 32 * 32 * 8;
+  std::vector<double> expected = {5 * product, 5 * product, 0,
+                                  6 * product, 6 * product, 0};
+  EXPECT_EQ(launches[0].flopsOfPhases, expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(Forms, KernelSliceTest,
                          testing::Values(SliceForm::WorkItems,
                                          SliceForm::Waves));
-
-} // namespace

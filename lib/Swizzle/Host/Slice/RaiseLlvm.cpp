@@ -283,12 +283,8 @@ Value PointerRaiser::computeNumber(ImplicitLocOpBuilder &b, Operation *op) {
 }
 
 Value PointerRaiser::getNumber(Value pointer) {
-  Value &known = numbers[pointer];
-  if (known)
+  if (Value known = numbers.lookup(pointer))
     return known;
-  // Block arguments of other blocks are numbers by now.
-  if (!isPointer(pointer))
-    return known = pointer;
   ImplicitLocOpBuilder b(pointer.getLoc(), pointer.getContext());
   b.setInsertionPointAfterValue(pointer);
   Value number;
@@ -301,10 +297,19 @@ Value PointerRaiser::getNumber(Value pointer) {
 
 void PointerRaiser::run() {
   // What branches pass to blocks.
-  for (Block &block : llvm::drop_begin(function.getBody()))
-    for (BlockArgument argument : block.getArguments())
-      if (isPointer(argument))
-        argument.setType(IntegerType::get(function.getContext(), 64));
+  for (Block &block : llvm::drop_begin(function.getBody())) {
+    ImplicitLocOpBuilder b(function.getLoc(), function.getContext());
+    b.setInsertionPointToStart(&block);
+    for (BlockArgument argument : block.getArguments()) {
+      if (!isPointer(argument))
+        continue;
+      Type type = argument.getType();
+      argument.setType(b.getI64Type());
+      auto pointer = LLVM::IntToPtrOp::create(b, type, argument);
+      argument.replaceAllUsesExcept(pointer, pointer);
+      numbers[pointer] = argument;
+    }
+  }
   SmallVector<Operation *> ops;
   function.walk([&](Operation *op) { ops.push_back(op); });
   for (Operation *op : ops) {
