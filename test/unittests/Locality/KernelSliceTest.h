@@ -136,8 +136,9 @@ inline std::string print(const Phase &phase) {
 /// A module with one kernel @kernel of one buffer, and @main, which launches
 /// it. What the kernel reads goes to its LDS: a load without a use does not
 /// exist in compiled code.
-inline std::string makeModule(StringRef body, StringRef blocks, StringRef threads,
-                       StringRef type = "memref<4096xf32>") {
+inline std::string makeModule(StringRef body, StringRef blocks,
+                              StringRef threads,
+                              StringRef type = "memref<4096xf32>") {
   auto sizes = [](StringRef text) {
     SmallVector<StringRef> parts;
     text.split(parts, ' ');

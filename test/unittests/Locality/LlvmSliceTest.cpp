@@ -146,6 +146,22 @@ TEST_P(KernelSliceTest, RunsOnRealDataInTheLlvmDialect) {
             "r0:0/3 r0:1/3\nw1:0/1 w1:1/1 w1:2/1 w1:3/1");
 }
 
+TEST_P(KernelSliceTest, RunsOnRealDataOfBufferDescriptors) {
+  // The first 3 indices are 0, 32 and 64; the others are out of range: 0.
+  std::vector<Launch> launches = run(makeLlvmModule(R"mlir(
+    %stride = llvm.mlir.constant(0 : i16) : i16
+    %range = llvm.mlir.constant(12 : i64) : i64
+    %c2 = llvm.mlir.constant(2 : i32) : i32
+    %buffer = rocdl.make.buffer.rsrc %index, %stride, %range, %c0 : <1> to <8>
+    %place = llvm.shl %thread, %c2 : i32
+    %i = rocdl.raw.ptr.buffer.load %buffer, %place, %c0, %c0 : i32
+    %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    llvm.store %one, %to : f32, !llvm.ptr<1>
+    llvm.return
+  )mlir"));
+  EXPECT_EQ(printPhases(launches), "r0:0/1\nw1:0/1 w1:1/1 w1:2/1");
+}
+
 TEST_P(KernelSliceTest, KnowsIntrinsicsOfLanesAndMatrices) {
   // The first lane of the wave is at 0, and the 64 lanes are counted by mbcnt.
   // 2 * 32 * 32 * 8 operations between the barrier and the store.
@@ -200,13 +216,14 @@ TEST_P(KernelSliceTest, ReportsWhatItCannotSliceInTheLlvmDialect) {
     llvm.store %one, %to : f32, !llvm.ptr<1>
   )mlir",
               ("'rocdl.readfirstlane'" + because).str());
-  expectError(R"mlir(
+  expectError(
+      R"mlir(
     %number = llvm.mlir.constant(4096 : i64) : i64
     %somewhere = llvm.inttoptr %number : i64 to !llvm.ptr<1>
     llvm.store %one, %somewhere : f32, !llvm.ptr<1>
   )mlir",
-              "'llvm.store' op expected memory of an argument of the kernel, "
-              "LDS or private memory, but got memory whose origin is not known");
+      "'llvm.store' op expected memory of an argument of the kernel, "
+      "LDS or private memory, but got memory whose origin is not known");
   expectError(R"mlir(
     %isFirst = llvm.icmp "eq" %thread, %c0 : i32
     %either = llvm.select %isFirst, %index, %a : i1, !llvm.ptr<1>

@@ -113,8 +113,7 @@ TEST(KernelSliceFormsTest, AgreeOnKernelsOfTriton) {
             "attention", {"full=" + directory + "attention.llir",
                           "causal=" + directory + "attention_causal.llir"}),
         std::pair<std::string, Files>("softmax", {directory + "softmax.llir"}),
-        std::pair<std::string, Files>("conv2d",
-                                      {directory + "conv2d.llir"})}) {
+        std::pair<std::string, Files>("conv2d", {directory + "conv2d.llir"})}) {
     OwningOpRef<ModuleOp> module =
         parseSourceFile<ModuleOp>(directory + name + ".mlir", &context);
     ASSERT_TRUE(module);

@@ -6,6 +6,7 @@
 
 #include "RaiseLlvm.h"
 #include "../Intrinsics.h"
+#include "SliceEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -180,6 +181,58 @@ void mlir::swizzle::raiseIntegers(func::FuncOp function,
 }
 
 //===----------------------------------------------------------------------===//
+// Buffer descriptors
+//===----------------------------------------------------------------------===//
+
+/// What stands for a load through a descriptor, null if none does.
+static Value replaceBufferLoad(Intrinsic &load) {
+  constexpr unsigned wordBits = 32;
+  Type type = load.type();
+  if (load.name != "raw.ptr.buffer.load" || !type.isIntOrFloat() ||
+      type.getIntOrFloatBitWidth() > wordBits)
+    return {};
+  std::optional<Intrinsic> descriptor = findDescriptor(load, load.operand(0));
+  if (!descriptor)
+    return {};
+  ImplicitLocOpBuilder &b = load.b;
+  Type i64 = b.getI64Type();
+  auto widen = [&](Value number) -> Value {
+    return number.getType() == i64
+               ? number
+               : arith::ExtUIOp::create(b, i64, number).getResult();
+  };
+  Value base = descriptor->operand(0);
+  Value offset =
+      arith::AddIOp::create(b, widen(load.operand(1)), widen(load.operand(2)));
+  Value bytes = arith::ConstantOp::create(
+      b, b.getI64IntegerAttr(type.getIntOrFloatBitWidth() / 8));
+  Value isInside = arith::CmpIOp::create(
+      b, arith::CmpIPredicate::ule, arith::AddIOp::create(b, offset, bytes),
+      widen(descriptor->operand(2)));
+  Value at = LLVM::GEPOp::create(b, base.getType(), b.getI8Type(), base,
+                                 ArrayRef<LLVM::GEPArg>{offset});
+  // The start of the buffer can always be read.
+  at = arith::SelectOp::create(b, isInside, at, base);
+  Value value = LLVM::LoadOp::create(b, type, at);
+  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(type));
+  return arith::SelectOp::create(b, isInside, value, zero);
+}
+
+void mlir::swizzle::replaceBufferLoads(func::FuncOp function,
+                                       RuntimeCalls &runtime) {
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    std::optional<Intrinsic> intrinsic = Intrinsic::match(b, runtime, op);
+    if (!intrinsic || !intrinsic->type())
+      continue;
+    if (Value value = replaceBufferLoad(*intrinsic))
+      op->getResult(0).replaceAllUsesWith(value);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Pointers
 //===----------------------------------------------------------------------===//
 
@@ -276,9 +329,8 @@ Value PointerRaiser::computeNumber(ImplicitLocOpBuilder &b, Operation *op) {
                                        getNumber(select.getFalseValue()));
       })
       .Case([&](LLVM::ZeroOp) { return makeNumber(b, 0); })
-      .Case<LLVM::PoisonOp, LLVM::UndefOp, ub::PoisonOp>([&](Operation *) {
-        return ub::PoisonOp::create(b, b.getI64Type());
-      })
+      .Case<LLVM::PoisonOp, LLVM::UndefOp, ub::PoisonOp>(
+          [&](Operation *) { return ub::PoisonOp::create(b, b.getI64Type()); })
       .Default([](Operation *) { return Value(); });
 }
 

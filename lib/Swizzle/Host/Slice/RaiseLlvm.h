@@ -21,6 +21,11 @@ namespace mlir::swizzle {
 /// of cf of branches.
 void raiseIntegers(func::FuncOp function, RuntimeCalls &runtime);
 
+/// Makes plain loads of those through buffer descriptors, with zeros for what
+/// is out of range, so that a slice can have what is read: of numbers of up to
+/// 32 bits, a word or less, which is in range as a whole or not at all.
+void replaceBufferLoads(func::FuncOp function, RuntimeCalls &runtime);
+
 /// Makes pointers numbers, in arith, except where memory is accessed.
 void raisePointers(func::FuncOp function);
 

@@ -21,6 +21,10 @@
 
 namespace mlir::swizzle {
 
+/// The intrinsic make.buffer.rsrc that makes the descriptor that `user` uses;
+/// none if it is not seen.
+std::optional<Intrinsic> findDescriptor(Intrinsic &user, Value descriptor);
+
 /// Emits the calls for the accesses of one function.
 class SliceEmitter {
 public:

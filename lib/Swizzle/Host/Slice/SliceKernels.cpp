@@ -103,6 +103,7 @@ static LogicalResult slice(func::FuncOp function, SlicedKernel &kernel,
   FailureOr<SmallVector<SliceCall>> calls = emitSliceCalls(function, runtime);
   if (failed(calls))
     return failure();
+  replaceBufferLoads(function, runtime);
   SliceNeeds needs(function);
   for (SliceCall call : *calls)
     if (call.call.getCallee() != sliceCountName &&

@@ -29,9 +29,8 @@ LogicalResult SliceEmitter::emitPointerAccess(Operation *op, Value pointer,
   return success();
 }
 
-/// The descriptor's intrinsic make.buffer.rsrc; none if it is not seen.
-static std::optional<Intrinsic> findDescriptor(Intrinsic &user,
-                                               Value descriptor) {
+std::optional<Intrinsic> mlir::swizzle::findDescriptor(Intrinsic &user,
+                                                       Value descriptor) {
   Operation *op = descriptor.getDefiningOp();
   if (!op)
     return std::nullopt;
@@ -41,9 +40,11 @@ static std::optional<Intrinsic> findDescriptor(Intrinsic &user,
   return made;
 }
 
-LogicalResult SliceEmitter::emitDescriptorAccess(
-    Intrinsic &intrinsic, Value descriptor, ValueRange offsets,
-    int64_t moreOffset, int64_t bytes, bool isWrite) {
+LogicalResult SliceEmitter::emitDescriptorAccess(Intrinsic &intrinsic,
+                                                 Value descriptor,
+                                                 ValueRange offsets,
+                                                 int64_t moreOffset,
+                                                 int64_t bytes, bool isWrite) {
   Operation *op = intrinsic.op;
   std::optional<Intrinsic> made = findDescriptor(intrinsic, descriptor);
   if (!made)
@@ -58,8 +59,8 @@ LogicalResult SliceEmitter::emitDescriptorAccess(
   auto toIndex = [&](Value number) -> Value {
     return arith::IndexCastUIOp::create(b, b.getIndexType(), number);
   };
-  Value start = toIndex(
-      LLVM::PtrToIntOp::create(b, b.getI64Type(), made->operand(0)));
+  Value start =
+      toIndex(LLVM::PtrToIntOp::create(b, b.getI64Type(), made->operand(0)));
   Value address = start;
   for (Value offset : offsets)
     address = arith::AddIOp::create(b, address, toIndex(offset));
@@ -72,8 +73,7 @@ LogicalResult SliceEmitter::emitDescriptorAccess(
   return success();
 }
 
-std::optional<LogicalResult>
-SliceEmitter::emitIntrinsic(Intrinsic &intrinsic) {
+std::optional<LogicalResult> SliceEmitter::emitIntrinsic(Intrinsic &intrinsic) {
   Operation *op = intrinsic.op;
   StringRef name = intrinsic.name;
   auto getBytes = [&](Type type) -> int64_t {

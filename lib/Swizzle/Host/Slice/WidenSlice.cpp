@@ -189,10 +189,10 @@ LogicalResult Widener::widenLoad(memref::LoadOp load) {
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
   Value address = arith::AddIOp::create(
       b, splat(base), arith::MulIOp::create(b, position, size));
-  set(load, {{},
-             gather(arith::IndexCastOp::create(b, toLanes(b.getI64Type()),
-                                               address),
-                    element)});
+  set(load,
+      {{},
+       gather(arith::IndexCastOp::create(b, toLanes(b.getI64Type()), address),
+              element)});
   return success();
 }
 

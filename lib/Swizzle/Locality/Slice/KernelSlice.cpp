@@ -343,7 +343,8 @@ LogicalResult LaunchRun::compileKernel(KernelSlot &slot, Location loc) {
 
 LogicalResult LaunchRun::run(StringRef hostFunction) {
   if (!space.isValid())
-    return emitError(module.getLoc(), "expected address space for buffers, but got none");
+    return emitError(module.getLoc(),
+                     "expected address space for buffers, but got none");
   LaunchRun *outer = std::exchange(current, this);
   llvm::Error error = engine->invokePacked(hostFunction);
   current = outer;
@@ -376,8 +377,9 @@ LogicalResult mlir::swizzle::runLaunches(
   OwningOpRef<ModuleOp> copy = module.clone();
   auto function = copy->lookupSymbol<func::FuncOp>(hostFunction);
   if (!function || function.isExternal())
-    return emitError(module.getLoc(), "expected a function of the host with a body, but "
-                            "got none of the name '")
+    return emitError(module.getLoc(),
+                     "expected a function of the host with a body, but "
+                     "got none of the name '")
            << hostFunction << "'";
   if (function.getNumArguments() != 0 || function.getNumResults() != 0)
     return function.emitOpError("expected neither arguments nor results, but "
