@@ -24,7 +24,7 @@
 //
 // Limits: an address or a condition that depends on LDS, on other work-items
 // (shuffles, matrix products, atomic results) or on what an earlier kernel
-// wrote is an error. Kernels are of the gpu dialect.
+// wrote is an error. Kernels are of the gpu or the LLVM dialect.
 //
 //===----------------------------------------------------------------------===//
 

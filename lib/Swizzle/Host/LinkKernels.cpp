@@ -35,7 +35,9 @@ static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
   std::unique_ptr<llvm::Module> source =
       llvm::parseIRFile(file, problem, llvmContext);
   if (!source) {
-    emitError(FileLineColLoc::get(context, file, problem.getLineNo(),
+    // A file that cannot be opened has no lines.
+    emitError(FileLineColLoc::get(context, file,
+                                  std::max(problem.getLineNo(), 0),
                                   problem.getColumnNo() + 1))
         << "expected LLVM IR: " << problem.getMessage();
     return nullptr;

@@ -21,10 +21,21 @@
 
 using namespace mlir::swizzle;
 
-/// Clocks of an epoch: many phases, so that an XCD runs long enough to have its
-/// state in the host's caches, and few enough that what it hands over stays
-/// small.
-static constexpr uint64_t epochClocks = UINT64_C(1) << 16;
+/// An epoch is long enough for an XCD to have its state in the host's caches,
+/// and short enough that what it hands over, in all at about 2^20 to 2^22
+/// misses, stays small: in clocks between these two, from the shortest on.
+static constexpr uint64_t shortestEpoch = UINT64_C(1) << 10;
+static constexpr uint64_t longestEpoch = UINT64_C(1) << 17;
+
+/// The clocks of the epoch after one of `clocks` with so many misses.
+static uint64_t getNextEpoch(uint64_t clocks, uint64_t misses) {
+  constexpr uint64_t few = UINT64_C(1) << 20, many = UINT64_C(1) << 22;
+  if (misses < few)
+    return std::min(clocks * 2, longestEpoch);
+  if (misses > many)
+    return std::max(clocks / 2, shortestEpoch);
+  return clocks;
+}
 
 /// Reads and writes of the launch, by argument and in all.
 static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
@@ -53,10 +64,10 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   llvm::DefaultThreadPool pool(
       llvm::heavyweight_hardware_concurrency(options.threads));
   std::vector<MissStream> handedOver(chip.xcds);
-  uint64_t end = 0;
+  uint64_t end = 0, epoch = shortestEpoch;
   bool isRunning = true;
   while (isRunning) {
-    end += epochClocks;
+    end += epoch;
     for (auto &xcd : xcds)
       pool.async([&xcd, end] { xcd->runUntil(end); });
     if (memory)
@@ -64,19 +75,21 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
         pool.async([&, part] { memory->access(handedOver, part); });
     pool.wait();
     isRunning = false;
-    uint64_t done = 0;
+    uint64_t done = 0, numMisses = 0;
     for (uint32_t i = 0; i < chip.xcds; ++i) {
       handedOver[i].clear();
       std::swap(handedOver[i], xcds[i]->getMisses());
+      numMisses += handedOver[i].size();
       isRunning |= !xcds[i]->isDone() || !handedOver[i].empty();
       done += xcds[i]->getNumDone();
     }
-    // Skips epochs in which nothing happens.
+    epoch = getNextEpoch(epoch, numMisses);
+    // Skips the time in which nothing happens.
     uint64_t next = UINT64_MAX;
     for (auto &xcd : xcds)
       next = std::min(next, xcd->getNextTime());
     if (next != UINT64_MAX)
-      end = std::max(end, next / epochClocks * epochClocks);
+      end = std::max(end, next);
     if (options.progress)
       options.progress(done);
   }

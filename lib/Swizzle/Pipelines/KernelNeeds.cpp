@@ -64,8 +64,10 @@ static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
   return isFound;
 }
 
-FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module, StringRef gpuModule,
-                                  StringRef kernel, StringRef isa) {
+FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
+                                                            StringRef gpuModule,
+                                                            StringRef kernel,
+                                                            StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());

@@ -5,12 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Divergence.h"
+#include "SliceAccesses.h"
+#include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -34,10 +35,17 @@ static bool mayDiffer(Operation *op) {
           amdgpu::FatRawBufferCastOp, amdgpu::RawBufferLoadOp,
           ROCDL::ReadfirstlaneOp>(op))
     return false;
+  auto isOfWorkItem = [](Value memory) {
+    return findMemory(memory).first == MemoryKind::Private;
+  };
+  if (std::optional<MemoryAccess> access = getMemoryAccess(op))
+    return access->isAtomic || isOfWorkItem(access->memref);
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return isOfWorkItem(load.getAddr());
   return isa_and_present<gpu::GPUDialect, amdgpu::AMDGPUDialect,
                          ROCDL::ROCDLDialect>(op->getDialect()) ||
-         isa<LLVM::CallIntrinsicOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp,
-             memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op);
+         isa<LLVM::CallIntrinsicOp, LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(
+             op);
 }
 
 Divergence::Divergence(func::FuncOp function, const BlockSizes &blockSizes)
