@@ -147,19 +147,20 @@ TEST_P(KernelSliceTest, RunsOnRealDataInTheLlvmDialect) {
 }
 
 TEST_P(KernelSliceTest, RunsOnRealDataOfBufferDescriptors) {
-  // The first 3 indices are 0, 32 and 64; the others are out of range: 0.
+  // The first 3 indices are 32, 64 and 96; the others are out of range: 0.
   std::vector<Launch> launches = run(makeLlvmModule(R"mlir(
     %stride = llvm.mlir.constant(0 : i16) : i16
     %range = llvm.mlir.constant(12 : i64) : i64
     %c2 = llvm.mlir.constant(2 : i32) : i32
-    %buffer = rocdl.make.buffer.rsrc %index, %stride, %range, %c0 : <1> to <8>
+    %second = llvm.getelementptr %index[1] : (!llvm.ptr<1>) -> !llvm.ptr<1>, i32
+    %buffer = rocdl.make.buffer.rsrc %second, %stride, %range, %c0 : <1> to <8>
     %place = llvm.shl %thread, %c2 : i32
     %i = rocdl.raw.ptr.buffer.load %buffer, %place, %c0, %c0 : i32
     %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
     llvm.store %one, %to : f32, !llvm.ptr<1>
     llvm.return
   )mlir"));
-  EXPECT_EQ(printPhases(launches), "r0:0/1\nw1:0/1 w1:1/1 w1:2/1");
+  EXPECT_EQ(printPhases(launches), "r0:0/1\nw1:1/1 w1:2/1 w1:3/1 w1:0/1");
 }
 
 TEST_P(KernelSliceTest, KnowsIntrinsicsOfLanesAndMatrices) {
@@ -212,6 +213,26 @@ TEST_P(KernelSliceTest, ReportsWhatItCannotSliceInTheLlvmDialect) {
               ("'llvm.load'" + because).str());
   expectError(R"mlir(
     %i = rocdl.readfirstlane %thread : i32
+    %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    llvm.store %one, %to : f32, !llvm.ptr<1>
+  )mlir",
+              ("'rocdl.readfirstlane'" + because).str());
+  // What looks the same in all lanes and is not: what branches pass, and the
+  // number of lanes below.
+  expectError(R"mlir(
+    %isFirst = llvm.icmp "eq" %thread, %c0 : i32
+    llvm.cond_br %isFirst, ^merge(%c1 : i32), ^merge(%c3 : i32)
+  ^merge(%either: i32):
+    %i = rocdl.readfirstlane %either : i32
+    %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    llvm.store %one, %to : f32, !llvm.ptr<1>
+  )mlir",
+              ("'rocdl.readfirstlane'" + because).str());
+  expectError(R"mlir(
+    %all = llvm.mlir.constant(-1 : i32) : i32
+    %below = llvm.call_intrinsic "llvm.amdgcn.mbcnt.lo"(%all, %c0)
+        : (i32, i32) -> i32
+    %i = rocdl.readfirstlane %below : i32
     %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
     llvm.store %one, %to : f32, !llvm.ptr<1>
   )mlir",
