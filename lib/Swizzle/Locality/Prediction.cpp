@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/Prediction.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <array>
@@ -34,9 +35,8 @@ double Bounds::getLargest() const {
 
 llvm::StringRef Bounds::getLargestName() const {
   auto list = listBounds(*this);
-  auto largest = std::max_element(
-      list.begin(), list.end(),
-      [](const auto &a, const auto &b) { return a.second < b.second; });
+  const auto *largest = llvm::max_element(
+      list, [](const auto &a, const auto &b) { return a.second < b.second; });
   return largest->second > 0 ? largest->first : "none";
 }
 

@@ -14,6 +14,7 @@
 #include "Swizzle/Locality/Simulation.h"
 #include "MemorySide.h"
 #include "Xcd.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <cmath>
@@ -132,5 +133,5 @@ double mlir::swizzle::getImbalance(const std::vector<double> &values) {
   double sum = std::accumulate(values.begin(), values.end(), 0.0);
   if (sum == 0)
     return 1;
-  return *std::max_element(values.begin(), values.end()) * values.size() / sum;
+  return *llvm::max_element(values) * values.size() / sum;
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Xcd.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <utility>
 
@@ -108,9 +109,9 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
   sets.resize(size);
   // Of local copies, so that the loop has vectors.
   const SetIndex indexHere = index;
-  std::transform(
-      phase.begin(), phase.end(), sets.begin(),
-      [=](LineAccess access) { return indexHere.getSet(access.getLine()); });
+  llvm::transform(phase, sets.begin(), [=](LineAccess access) {
+    return indexHere.getSet(access.getLine());
+  });
 
   auto slowest = Level::None;
   auto writeBack = [&](const CacheResult &result) {
