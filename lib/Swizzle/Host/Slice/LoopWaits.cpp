@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopWaits.h"
+#include "SliceAccesses.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -41,9 +42,11 @@ static bool isOnlyStaged(Value value, bool isConverted) {
 bool mlir::swizzle::waitsForLoads(Operation *loop) {
   return loop
       ->walk([&](Operation *op) {
+        // Matrix instructions, of any dialect, have calls that count them.
+        auto call = dyn_cast<func::CallOp>(op);
         if (isa<gpu::BarrierOp, amdgpu::LDSBarrierOp, ROCDL::SBarrierOp,
-                ROCDL::BarrierOp, amdgpu::MFMAOp, amdgpu::SparseMFMAOp,
-                amdgpu::ScaledMFMAOp>(op))
+                ROCDL::BarrierOp>(op) ||
+            (call && call.getCallee() == sliceCountName))
           return WalkResult::interrupt();
         std::optional<MemoryAccess> access = getMemoryAccess(op);
         bool isLoad = access

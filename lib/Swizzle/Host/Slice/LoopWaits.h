@@ -11,9 +11,10 @@
 
 namespace mlir::swizzle {
 
-/// Whether an iteration of `loop` waits for what it loads: it has a barrier or
-/// a matrix instruction, or computes with a value that it loads itself. A loop
-/// that only stages tiles in LDS issues all of its loads without a wait.
+/// Whether an iteration of `loop`, in which emitSliceCalls has put calls for
+/// matrix instructions, waits for what it loads: it has a barrier or a matrix
+/// instruction, or computes with a value that it loads itself. A loop that only
+/// stages tiles in LDS issues all of its loads without a wait.
 bool waitsForLoads(Operation *loop);
 
 } // namespace mlir::swizzle
