@@ -54,9 +54,9 @@ static bool isAboutLaunch(llvm::StringRef name) {
 }
 
 namespace {
-class Builder {
+class SkeletonBuilder {
 public:
-  explicit Builder(llvm::Module &module) : module(module) {
+  explicit SkeletonBuilder(llvm::Module &module) : module(module) {
     skeleton.module = std::make_unique<llvm::Module>(
         module.getModuleIdentifier(), module.getContext());
     skeleton.module->setTargetTriple(module.getTargetTriple());
@@ -84,7 +84,7 @@ private:
 
 /// Copies a call that may read an id. The values of its operands do not matter,
 /// unless they are constants.
-llvm::Value *Builder::addCopy(llvm::CallBase &call,
+llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
                               llvm::IRBuilder<> &builder) {
   llvm::SmallVector<llvm::Value *> operands;
   for (llvm::Value *operand : call.args())
@@ -102,7 +102,7 @@ llvm::Value *Builder::addCopy(llvm::CallBase &call,
 /// Copies the calls of `function` that may read an id, and calls what it calls.
 /// Returns its calls that have a result, with their copies.
 llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
-Builder::addCalls(llvm::Function &function, llvm::IRBuilder<> &builder) {
+SkeletonBuilder::addCalls(llvm::Function &function, llvm::IRBuilder<> &builder) {
   llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>> copies;
   llvm::SmallSetVector<llvm::Function *, 4> callees;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -128,7 +128,7 @@ Builder::addCalls(llvm::Function &function, llvm::IRBuilder<> &builder) {
   return copies;
 }
 
-llvm::Function *Builder::getCalled(llvm::Function &function) {
+llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
   llvm::Function *&known = called[&function];
   if (known)
     return known;
@@ -143,7 +143,7 @@ llvm::Function *Builder::getCalled(llvm::Function &function) {
   return copy;
 }
 
-void Builder::addKernel(llvm::Function &kernel) {
+void SkeletonBuilder::addKernel(llvm::Function &kernel) {
   llvm::LLVMContext &context = module.getContext();
   llvm::Function *copy = llvm::Function::Create(
       kernel.getFunctionType(), llvm::Function::ExternalLinkage,
@@ -170,7 +170,7 @@ void Builder::addKernel(llvm::Function &kernel) {
   builder.CreateRetVoid();
 }
 
-LLVMIRSkeleton Builder::build() {
+LLVMIRSkeleton SkeletonBuilder::build() {
   for (llvm::Function &function : module)
     if (isKernel(function))
       addKernel(function);
@@ -178,5 +178,5 @@ LLVMIRSkeleton Builder::build() {
 }
 
 LLVMIRSkeleton mlir::swizzle::buildSkeleton(llvm::Module &module) {
-  return Builder(module).build();
+  return SkeletonBuilder(module).build();
 }
