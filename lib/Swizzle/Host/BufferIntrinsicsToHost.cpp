@@ -8,6 +8,7 @@
 #include "Intrinsics.h"
 #include "LaneMoves.h"
 #include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -15,7 +16,8 @@ using namespace mlir::swizzle;
 
 /// Pointers to memory of the GPU.
 static Type getGlobalPointerType(MLIRContext *context) {
-  constexpr unsigned globalSpace = 1;
+  constexpr unsigned globalSpace =
+      ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
   return LLVM::LLVMPointerType::get(context, globalSpace);
 }
 

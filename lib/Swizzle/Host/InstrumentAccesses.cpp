@@ -9,6 +9,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -187,7 +188,10 @@ static void emitPointerCheck(Operation *op, uint32_t mask,
     return;
   }
   // The numbers of AMD hardware's address spaces.
-  constexpr unsigned globalSpace = 1, localSpace = 3;
+  constexpr unsigned globalSpace =
+      ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
+  constexpr unsigned localSpace =
+      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
   unsigned space =
       cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
   if (space != globalSpace && space != localSpace)

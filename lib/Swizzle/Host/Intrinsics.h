@@ -28,6 +28,11 @@ public:
   /// Its operands in the order of LLVM's intrinsic, without the immediate ones
   /// that the op has as attributes.
   Value operand(unsigned i) const { return op->getOperand(i); }
+  /// Whether it has `number` operands or more: nothing verifies the calls of
+  /// intrinsics.
+  bool hasOperands(unsigned number) const {
+    return op->getNumOperands() >= number;
+  }
   /// The number that operand `i` is; none if it is not known. Immediate
   /// operands of ops of the rocdl dialect are attributes, found by their name.
   std::optional<int64_t> immediate(unsigned i, StringRef attribute = "") const;

@@ -10,6 +10,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -107,7 +108,8 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
                                           LLVM::GlobalOp global) {
   SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
   // The number of AMD hardware's local address space.
-  constexpr uint32_t localSpace = 3;
+  constexpr uint32_t localSpace =
+      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
   if (global.getAddrSpace() != localSpace) {
     global->remove();
     global.setSymName((gpuModule.getName() + "_" + global.getSymName()).str());

@@ -138,7 +138,7 @@ std::optional<double> mlir::swizzle::countMatrixOperations(StringRef name,
                                                            Type type) {
   StringRef formats;
   std::optional<host::MfmaShape> shape = parseShape(name, formats);
-  if (!shape)
+  if (!shape || !type || shape->m <= 0 || shape->n <= 0)
     return std::nullopt;
   return 2.0 * shape->m * shape->n * shape->k * countBlocks(*shape, type);
 }

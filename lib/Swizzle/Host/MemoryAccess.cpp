@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -96,10 +97,19 @@ bool mlir::swizzle::isLds(MemRefType type) {
   Attribute space = type.getMemorySpace();
   if (auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space))
     return gpuSpace.getValue() == gpu::AddressSpace::Workgroup;
-  // The number of AMD hardware's local address space.
-  constexpr int64_t localSpace = 3;
   auto number = dyn_cast_or_null<IntegerAttr>(space);
-  return number && number.getInt() == localSpace;
+  return number &&
+         number.getInt() == ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+}
+
+/// The name of an intrinsic of AMD GPUs, a call or an op of the rocdl dialect;
+/// empty if `op` is none.
+static StringRef getIntrinsicName(Operation *op) {
+  if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op))
+    return call.getIntrin();
+  if (isa_and_present<ROCDL::ROCDLDialect>(op->getDialect()))
+    return op->getName().getStringRef();
+  return "";
 }
 
 /// Whether `user` writes through `pointer`, a memref or a pointer.
@@ -115,12 +125,11 @@ static bool isWriteTo(Operation *user, Value pointer) {
       .Case([&](LLVM::StoreOp store) { return store.getAddr() == pointer; })
       .Case<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(
           [&](auto atomic) { return atomic.getPtr() == pointer; })
-      .Case([&](LLVM::CallIntrinsicOp call) {
-        StringRef name = call.getIntrin();
+      .Default([](Operation *op) {
+        StringRef name = getIntrinsicName(op);
         return name.contains(".buffer.store") ||
                name.contains(".buffer.atomic");
-      })
-      .Default(false);
+      });
 }
 
 /// Whether the results of `user` can be what the operand is, or a part of it. A
@@ -129,7 +138,8 @@ static bool passesOn(Operation *user) {
   return isa<ViewLikeOpInterface, CallOpInterface, LLVM::GEPOp,
              LLVM::AddrSpaceCastOp, LLVM::BitcastOp, LLVM::SelectOp,
              LLVM::FreezeOp, LLVM::InsertValueOp, LLVM::ExtractValueOp,
-             LLVM::PtrToIntOp, LLVM::CallIntrinsicOp, arith::SelectOp>(user);
+             LLVM::PtrToIntOp, arith::SelectOp>(user) ||
+         getIntrinsicName(user).contains("make.buffer.rsrc");
 }
 
 static bool writesTo(Value pointer, SmallPtrSetImpl<void *> &visited) {

@@ -15,9 +15,16 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 /// A module with the kernel @kernel of two pointers, to 64 integers i with the
-/// value 32 * (i mod 4) and to 4096 floats, and @main, which launches it with
-/// one workgroup of 64.
-static std::string makeLlvmModule(StringRef body) {
+/// value 32 * (i mod 4) and to 4096 floats, and @main, which launches it
+/// `numLaunches` times with one workgroup of 64.
+static std::string makeLlvmModule(StringRef body, unsigned numLaunches = 1) {
+  std::string launches;
+  for (unsigned i = 0; i < numLaunches; ++i)
+    launches += R"mlir(
+        gpu.launch_func @kernels::@kernel
+            blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+            args(%index : memref<64xi32>, %a : memref<4096xf32>)
+    )mlir";
   return (R"mlir(
     module attributes {gpu.container_module} {
       gpu.module @kernels {
@@ -50,9 +57,8 @@ static std::string makeLlvmModule(StringRef body) {
           %to_i32 = arith.index_cast %to : index to i32
           memref.store %to_i32, %index[%i] : memref<64xi32>
         }
-        gpu.launch_func @kernels::@kernel
-            blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
-            args(%index : memref<64xi32>, %a : memref<4096xf32>)
+)mlir" + launches +
+          R"mlir(
         return
       }
     }
@@ -87,6 +93,35 @@ TEST_P(KernelSliceTest, FollowsPointersThroughLoopsOfBranches) {
                                    "w1:2/3 w1:3/3\n"
                                    "r1:4/3 r1:5/3\n"
                                    "w1:4/3 w1:5/3");
+}
+
+TEST_P(KernelSliceTest, StepsOverThePaddingOfElements) {
+  // Integers of 24 bits lie 4 bytes apart: 64 of them in 2 lines, not in 1.5.
+  std::vector<Launch> launches = run(makeLlvmModule(R"mlir(
+    %byte = llvm.mlir.constant(1 : i8) : i8
+    %at = llvm.getelementptr %a[%thread]
+        : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i24
+    llvm.store %byte, %at : i8, !llvm.ptr<1>
+    llvm.return
+  )mlir"));
+  EXPECT_EQ(printPhases(launches), "w1:0/3 w1:1/3");
+}
+
+TEST_P(KernelSliceTest, ReportsWhatBufferDescriptorsHaveWritten) {
+  EXPECT_EQ(runWithError(makeLlvmModule(R"mlir(
+    %stride = llvm.mlir.constant(0 : i16) : i16
+    %range = llvm.mlir.constant(256 : i64) : i64
+    %buffer = rocdl.make.buffer.rsrc %index, %stride, %range, %c0 : <1> to <8>
+    %i = llvm.load %index : !llvm.ptr<1> -> i32
+    %to = llvm.getelementptr %a[%i] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+    llvm.store %one, %to : f32, !llvm.ptr<1>
+    rocdl.raw.ptr.buffer.store %c1, %buffer, %c0, %c0, %c0 : i32
+    llvm.return
+  )mlir",
+                                        2)),
+            "expected addresses of 'kernel' that depend on what the host "
+            "wrote, but argument 'arg0' was written by an earlier kernel, "
+            "which does not run");
 }
 
 TEST_P(KernelSliceTest, TakesBranchesOfTheLlvmDialect) {
@@ -263,6 +298,23 @@ TEST_P(KernelSliceTest, ReportsWhatItCannotSliceInTheLlvmDialect) {
   )mlir",
               "expected a buffer whose descriptor is made by make.buffer.rsrc, "
               "but got one whose origin is not known");
+  // LDS for some work-items.
+  expectError(R"mlir(
+    %isFirst = llvm.icmp "eq" %thread, %c0 : i32
+    %lds_flat = llvm.addrspacecast %lds : !llvm.ptr<3> to !llvm.ptr
+    %a_flat = llvm.addrspacecast %a : !llvm.ptr<1> to !llvm.ptr
+    %either = llvm.select %isFirst, %lds_flat, %a_flat : i1, !llvm.ptr
+    llvm.store %one, %either : f32, !llvm.ptr
+  )mlir",
+              "but got memory whose origin is not known");
+  // Nothing has verified the call.
+  expectError(R"mlir(
+    %value = llvm.call_intrinsic "llvm.amdgcn.raw.ptr.buffer.load.f32"()
+        : () -> f32
+    llvm.store %value, %a : f32, !llvm.ptr<1>
+  )mlir",
+              "expected an op whose accesses to memory are known, but got one "
+              "that cannot be sliced");
   expectError(R"mlir(
     %bytes = llvm.mlir.constant(64 : i64) : i64
     "llvm.intr.memcpy"(%a, %index, %bytes) <{isVolatile = false}>

@@ -55,13 +55,14 @@ static Value raiseIntrinsic(Intrinsic &intrinsic) {
     index = gpu::BlockDimOp::create(b, dimension);
   else if (name.starts_with("grid.dim."))
     index = gpu::GridDimOp::create(b, dimension);
-  else if (name == "mbcnt.hi" && isAllOnes(intrinsic.operand(0))) {
+  else if (name == "mbcnt.hi" && intrinsic.hasOperands(2) &&
+           isAllOnes(intrinsic.operand(0))) {
     // The lanes below, of both halves of a wave.
     Operation *lower = intrinsic.operand(1).getDefiningOp();
     std::optional<Intrinsic> low =
         lower ? Intrinsic::match(b, intrinsic.runtime, lower) : std::nullopt;
-    if (low && low->name == "mbcnt.lo" && isAllOnes(low->operand(0)) &&
-        matchPattern(low->operand(1), m_Zero()))
+    if (low && low->name == "mbcnt.lo" && low->hasOperands(2) &&
+        isAllOnes(low->operand(0)) && matchPattern(low->operand(1), m_Zero()))
       index = gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr());
   }
   if (!index || !intrinsic.type())
@@ -188,8 +189,8 @@ void mlir::swizzle::raiseIntegers(func::FuncOp function,
 static Value replaceBufferLoad(Intrinsic &load) {
   constexpr unsigned wordBits = 32;
   Type type = load.type();
-  if (load.name != "raw.ptr.buffer.load" || !type.isIntOrFloat() ||
-      type.getIntOrFloatBitWidth() > wordBits)
+  if (load.name != "raw.ptr.buffer.load" || !load.hasOperands(3) ||
+      !type.isIntOrFloat() || type.getIntOrFloatBitWidth() > wordBits)
     return {};
   std::optional<Intrinsic> descriptor = findDescriptor(load, load.operand(0));
   if (!descriptor)
@@ -280,6 +281,11 @@ private:
 Value PointerRaiser::addIndices(ImplicitLocOpBuilder &b, LLVM::GEPOp gep,
                                 Value base) {
   DataLayout layout = DataLayout::closest(gep);
+  // From the start of an element to that of the next.
+  auto getPitch = [&](Type type) -> int64_t {
+    return llvm::alignTo(layout.getTypeSize(type),
+                         layout.getTypeABIAlignment(type));
+  };
   Type type = gep.getElemType();
   Value sum = base;
   auto add = [&](auto index, int64_t bytes) {
@@ -298,7 +304,7 @@ Value PointerRaiser::addIndices(ImplicitLocOpBuilder &b, LLVM::GEPOp gep,
     if (isa<Value>(index) && !cast<Value>(index).getType().isInteger())
       return {};
     if (std::exchange(isFirst, false)) {
-      add(index, layout.getTypeSize(type));
+      add(index, getPitch(type));
       continue;
     }
     // Structs keep what they have of the LLVM dialect.
@@ -306,7 +312,7 @@ Value PointerRaiser::addIndices(ImplicitLocOpBuilder &b, LLVM::GEPOp gep,
     if (!array)
       return {};
     type = array.getElementType();
-    add(index, layout.getTypeSize(type));
+    add(index, getPitch(type));
   }
   return sum;
 }

@@ -35,7 +35,7 @@ std::optional<Intrinsic> mlir::swizzle::findDescriptor(Intrinsic &user,
   if (!op)
     return std::nullopt;
   std::optional<Intrinsic> made = Intrinsic::match(user.b, user.runtime, op);
-  if (!made || made->name != "make.buffer.rsrc")
+  if (!made || made->name != "make.buffer.rsrc" || !made->hasOperands(3))
     return std::nullopt;
   return made;
 }
@@ -79,7 +79,8 @@ std::optional<LogicalResult> SliceEmitter::emitIntrinsic(Intrinsic &intrinsic) {
   auto getBytes = [&](Type type) -> int64_t {
     return DataLayout::closest(op).getTypeSize(type);
   };
-  if (name == "raw.ptr.buffer.load")
+  if (name == "raw.ptr.buffer.load" && intrinsic.hasOperands(3) &&
+      intrinsic.type())
     return emitDescriptorAccess(intrinsic, intrinsic.operand(0),
                                 {intrinsic.operand(1), intrinsic.operand(2)}, 0,
                                 getBytes(intrinsic.type()), false);
@@ -87,15 +88,16 @@ std::optional<LogicalResult> SliceEmitter::emitIntrinsic(Intrinsic &intrinsic) {
       name.starts_with("raw.ptr.buffer.atomic.")) {
     // The value that is compared comes second.
     unsigned first = name.contains("cmpswap") ? 2 : 1;
-    return emitDescriptorAccess(
-        intrinsic, intrinsic.operand(first),
-        {intrinsic.operand(first + 1), intrinsic.operand(first + 2)}, 0,
-        getBytes(intrinsic.operand(0).getType()), true);
+    if (intrinsic.hasOperands(first + 3))
+      return emitDescriptorAccess(
+          intrinsic, intrinsic.operand(first),
+          {intrinsic.operand(first + 1), intrinsic.operand(first + 2)}, 0,
+          getBytes(intrinsic.operand(0).getType()), true);
   }
   if (name == "raw.ptr.buffer.load.lds") {
     std::optional<int64_t> bytes = intrinsic.immediate(2, "size");
     std::optional<int64_t> offset = intrinsic.immediate(5, "offset");
-    if (bytes && offset)
+    if (bytes && offset && intrinsic.hasOperands(5))
       return emitDescriptorAccess(intrinsic, intrinsic.operand(0),
                                   {intrinsic.operand(3), intrinsic.operand(4)},
                                   *offset, *bytes, false);
@@ -103,7 +105,7 @@ std::optional<LogicalResult> SliceEmitter::emitIntrinsic(Intrinsic &intrinsic) {
   if (name == "load.to.lds" || name == "global.load.lds") {
     std::optional<int64_t> bytes = intrinsic.immediate(2, "size");
     std::optional<int64_t> offset = intrinsic.immediate(3, "offset");
-    if (bytes && offset) {
+    if (bytes && offset && intrinsic.hasOperands(1)) {
       ImplicitLocOpBuilder b(op->getLoc(), op);
       Value from = intrinsic.operand(0);
       if (*offset != 0)

@@ -9,6 +9,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -92,12 +93,10 @@ static std::optional<MemoryKind> getKind(Type type) {
   auto pointer = dyn_cast<LLVM::LLVMPointerType>(type);
   if (!pointer)
     return std::nullopt;
-  // The numbers of AMD hardware's address spaces.
-  constexpr unsigned localSpace = 3, privateSpace = 5;
   switch (pointer.getAddressSpace()) {
-  case localSpace:
+  case ROCDL::ROCDLDialect::kSharedMemoryAddressSpace:
     return MemoryKind::Lds;
-  case privateSpace:
+  case ROCDL::ROCDLDialect::kPrivateMemoryAddressSpace:
     return MemoryKind::Private;
   default:
     return std::nullopt;
@@ -114,26 +113,27 @@ std::pair<MemoryKind, unsigned> mlir::swizzle::findMemory(Value memref) {
     Value value = worklist.pop_back_val();
     if (!visited.insert(value).second)
       continue;
-    if (std::optional<MemoryKind> kind = getKind(value.getType()))
-      return {*kind, 0};
-    SmallVector<Value> sources = getSources(value);
-    if (!sources.empty()) {
+    Result root = unknown;
+    if (std::optional<MemoryKind> kind = getKind(value.getType())) {
+      root = {*kind, 0};
+    } else if (SmallVector<Value> sources = getSources(value);
+               !sources.empty()) {
       llvm::append_range(worklist, sources);
       continue;
-    }
-    Result root = unknown;
-    auto argument = dyn_cast<BlockArgument>(value);
-    if (argument && argument.getOwner()->isEntryBlock() &&
-        isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+    } else if (auto argument = dyn_cast<BlockArgument>(value);
+               argument && argument.getOwner()->isEntryBlock() &&
+               isa<FunctionOpInterface>(argument.getOwner()->getParentOp())) {
       root = argument.getArgNumber() < numHiddenArguments
                  ? Result(MemoryKind::Lds, 0)
                  : Result(MemoryKind::Global,
                           argument.getArgNumber() - numHiddenArguments);
-    else if (isa_and_present<memref::AllocaOp, memref::AllocOp, LLVM::AllocaOp>(
-                 value.getDefiningOp()))
+    } else if (isa_and_present<memref::AllocaOp, memref::AllocOp,
+                               LLVM::AllocaOp>(value.getDefiningOp())) {
       root = {MemoryKind::Private, 0};
-    else if (isa_and_present<gpu::DynamicSharedMemoryOp>(value.getDefiningOp()))
+    } else if (isa_and_present<gpu::DynamicSharedMemoryOp>(
+                   value.getDefiningOp())) {
       root = {MemoryKind::Lds, 0};
+    }
     if (found && *found != root)
       return unknown;
     found = root;

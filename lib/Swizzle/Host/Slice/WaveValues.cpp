@@ -67,6 +67,7 @@ void mlir::swizzle::simplifyWaveValues(func::FuncOp function,
     std::optional<Intrinsic> intrinsic = Intrinsic::match(b, runtime, op);
     if (intrinsic &&
         (intrinsic->name == "readfirstlane" || intrinsic->name == "readlane") &&
+        intrinsic->hasOperands(1) && intrinsic->type() &&
         !divergence.isDivergent(intrinsic->operand(0)))
       op->getResult(0).replaceAllUsesWith(intrinsic->operand(0));
   });
