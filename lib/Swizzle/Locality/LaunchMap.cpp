@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/LaunchMap.h"
-#include "Swizzle/Transforms/MapProofs.h"
+#include "Swizzle/Proof/ProvedMaps.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -55,7 +55,7 @@ makeUserMap(ModuleOp module, StringRef name, const IdSpace &space,
     return emitError() << "map @" << name << " requires that "
                        << map.describeRequirements()
                        << ", which this launch does not meet";
-  MapProofs proofs;
+  ProvedMaps proofs;
   const MapProgram *proved = proofs.require(map, sizes, module);
   if (!proved)
     return failure();

@@ -248,7 +248,7 @@ struct ConvertSwizzleToArithPass
       llvm::TypeSwitch<Operation *>(op)
           .Case<RemapOp, ProgramIdOp, NumProgramsOp>(
               [&](auto typed) { lower(rewriter, typed); });
-    MapProofs proofs;
+    ProvedMaps proofs;
     for (ApplyOp apply : applications)
       if (failed(lowerApply(rewriter, apply, proofs)))
         return signalPassFailure();

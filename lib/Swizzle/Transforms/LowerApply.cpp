@@ -167,7 +167,7 @@ Value ApplyLowering::emit() {
 }
 
 LogicalResult mlir::swizzle::lowerApply(RewriterBase &rewriter, ApplyOp op,
-                                        MapProofs &proofs) {
+                                        ProvedMaps &proofs) {
   auto map = SymbolTable::lookupNearestSymbolFrom<MapOp>(op, op.getMapAttr());
   SmallVector<uint64_t> sizes = getKnownSizes(op);
   uint64_t tiles = 1;

@@ -17,7 +17,7 @@
 #define SWIZZLE_LIB_TRANSFORMS_LOWERAPPLY_H
 
 #include "Swizzle/Mapping/MapFormulas.h"
-#include "Swizzle/Transforms/MapProofs.h"
+#include "Swizzle/Proof/ProvedMaps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::swizzle {
@@ -26,7 +26,8 @@ namespace mlir::swizzle {
 TileCover getCover(Value count, Value rows, Value columns);
 
 /// Replaces `op` by arithmetic. Fails with an error if its map is not proved.
-LogicalResult lowerApply(RewriterBase &rewriter, ApplyOp op, MapProofs &proofs);
+LogicalResult lowerApply(RewriterBase &rewriter, ApplyOp op,
+                         ProvedMaps &proofs);
 
 } // namespace mlir::swizzle
 

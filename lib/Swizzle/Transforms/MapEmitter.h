@@ -12,7 +12,7 @@
 #define SWIZZLE_LIB_TRANSFORMS_MAPEMITTER_H
 
 #include "ArithEmitter.h"
-#include "Swizzle/Analysis/MapProof.h"
+#include "Swizzle/Proof/MapProof.h"
 
 namespace mlir::swizzle {
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Proof/MapReport.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/IR/Remarks.h"
 

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Proof/MapReport.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "UserMap.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

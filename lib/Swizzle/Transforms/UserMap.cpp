@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UserMap.h"
-#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Proof/MapReport.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;

@@ -12,7 +12,7 @@
 #ifndef SWIZZLE_LIB_TRANSFORMS_USERMAP_H
 #define SWIZZLE_LIB_TRANSFORMS_USERMAP_H
 
-#include "Swizzle/Transforms/MapProofs.h"
+#include "Swizzle/Proof/ProvedMaps.h"
 
 namespace mlir::swizzle {
 
@@ -35,7 +35,7 @@ public:
 
 private:
   std::string name;
-  MapProofs proofs;
+  ProvedMaps proofs;
   /// Copies by the module that they are in.
   DenseMap<Operation *, MapOp> copies;
 };

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
-#include "Swizzle/Analysis/MapProof.h"
 #include "Swizzle/Mapping/MapFormulas.h"
+#include "Swizzle/Proof/MapProof.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Verifier.h"

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_ANALYSIS_MAPPROGRAM_H
-#define SWIZZLE_ANALYSIS_MAPPROGRAM_H
+#ifndef SWIZZLE_PROOF_MAPPROGRAM_H
+#define SWIZZLE_PROOF_MAPPROGRAM_H
 
 #include "Swizzle/IR/Swizzle.h"
 #include "llvm/ADT/SmallVector.h"
@@ -124,4 +124,4 @@ std::optional<MapProgram> extractLinearMap(const MapProgram &program);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_ANALYSIS_MAPPROGRAM_H
+#endif // SWIZZLE_PROOF_MAPPROGRAM_H

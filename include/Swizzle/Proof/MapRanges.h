@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_ANALYSIS_MAPRANGES_H
-#define SWIZZLE_ANALYSIS_MAPRANGES_H
+#ifndef SWIZZLE_PROOF_MAPRANGES_H
+#define SWIZZLE_PROOF_MAPRANGES_H
 
-#include "Swizzle/Analysis/MapProgram.h"
+#include "Swizzle/Proof/MapProgram.h"
 #include "llvm/ADT/DynamicAPInt.h"
 
 namespace mlir::swizzle {
@@ -47,4 +47,4 @@ std::optional<unsigned> findInexact(const MapProgram &program,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_ANALYSIS_MAPRANGES_H
+#endif // SWIZZLE_PROOF_MAPRANGES_H

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/MapProof.h"
-#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Proof/MapProof.h"
+#include "Swizzle/Proof/MapReport.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LIB_ANALYSIS_CASEPROOF_H
-#define SWIZZLE_LIB_ANALYSIS_CASEPROOF_H
+#ifndef SWIZZLE_LIB_PROOF_CASEPROOF_H
+#define SWIZZLE_LIB_PROOF_CASEPROOF_H
 
 #include "MapSymbolic.h"
 
@@ -27,4 +27,4 @@ CaseProof proveByCases(const MapProgram &program,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LIB_ANALYSIS_CASEPROOF_H
+#endif // SWIZZLE_LIB_PROOF_CASEPROOF_H

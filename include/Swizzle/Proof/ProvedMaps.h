@@ -8,17 +8,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TRANSFORMS_MAPPROOFS_H
-#define SWIZZLE_TRANSFORMS_MAPPROOFS_H
+#ifndef SWIZZLE_PROOF_PROVEDMAPS_H
+#define SWIZZLE_PROOF_PROVEDMAPS_H
 
-#include "Swizzle/Analysis/MapProof.h"
+#include "Swizzle/Proof/MapProof.h"
 #include <map>
 #include <vector>
 
 namespace mlir::swizzle {
 
 /// Proves maps, each once for all sizes or for the same sizes.
-class MapProofs {
+class ProvedMaps {
 public:
   /// The program of `map` if the map is proved to be a bijection for `sizes`,
   /// or, without sizes, for all that meet its requirements. If it is not,
@@ -36,4 +36,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TRANSFORMS_MAPPROOFS_H
+#endif // SWIZZLE_PROOF_PROVEDMAPS_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/MapRanges.h"
+#include "Swizzle/Proof/MapRanges.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_ANALYSIS_MAPEVALUATION_H
-#define SWIZZLE_ANALYSIS_MAPEVALUATION_H
+#ifndef SWIZZLE_PROOF_MAPEVALUATION_H
+#define SWIZZLE_PROOF_MAPEVALUATION_H
 
-#include "Swizzle/Analysis/MapProgram.h"
+#include "Swizzle/Proof/MapProgram.h"
 #include <array>
 #include <optional>
 #include <string>
@@ -57,4 +57,4 @@ std::optional<Counterexample> findCounterexample(const MapProgram &program,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_ANALYSIS_MAPEVALUATION_H
+#endif // SWIZZLE_PROOF_MAPEVALUATION_H

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/MapEvaluation.h"
+#include "Swizzle/Proof/MapEvaluation.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>

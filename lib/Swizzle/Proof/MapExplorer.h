@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LIB_ANALYSIS_MAPEXPLORER_H
-#define SWIZZLE_LIB_ANALYSIS_MAPEXPLORER_H
+#ifndef SWIZZLE_LIB_PROOF_MAPEXPLORER_H
+#define SWIZZLE_LIB_PROOF_MAPEXPLORER_H
 
 #include "MapSymbolic.h"
 
@@ -82,4 +82,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LIB_ANALYSIS_MAPEXPLORER_H
+#endif // SWIZZLE_LIB_PROOF_MAPEXPLORER_H

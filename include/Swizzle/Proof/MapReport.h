@@ -8,10 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TRANSFORMS_MAPREPORT_H
-#define SWIZZLE_TRANSFORMS_MAPREPORT_H
+#ifndef SWIZZLE_PROOF_MAPREPORT_H
+#define SWIZZLE_PROOF_MAPREPORT_H
 
-#include "Swizzle/Analysis/MapProof.h"
+#include "Swizzle/Proof/MapProof.h"
 
 namespace mlir::swizzle {
 
@@ -31,4 +31,4 @@ std::string formatNumbers(ArrayRef<uint64_t> numbers);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TRANSFORMS_MAPREPORT_H
+#endif // SWIZZLE_PROOF_MAPREPORT_H

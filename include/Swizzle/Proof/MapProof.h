@@ -15,11 +15,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_ANALYSIS_MAPPROOF_H
-#define SWIZZLE_ANALYSIS_MAPPROOF_H
+#ifndef SWIZZLE_PROOF_MAPPROOF_H
+#define SWIZZLE_PROOF_MAPPROOF_H
 
-#include "Swizzle/Analysis/MapEvaluation.h"
-#include "Swizzle/Analysis/MapRanges.h"
+#include "Swizzle/Proof/MapEvaluation.h"
+#include "Swizzle/Proof/MapRanges.h"
 
 namespace mlir::swizzle {
 
@@ -66,4 +66,4 @@ RequirementAttr findRequirement(MLIRContext *context,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_ANALYSIS_MAPPROOF_H
+#endif // SWIZZLE_PROOF_MAPPROOF_H

@@ -4,21 +4,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Transforms/MapProofs.h"
-#include "Swizzle/Transforms/MapReport.h"
+#include "Swizzle/Proof/ProvedMaps.h"
+#include "Swizzle/Proof/MapReport.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-const MapProgram *MapProofs::getProgram(MapOp map) {
+const MapProgram *ProvedMaps::getProgram(MapOp map) {
   auto [known, isNew] = programs.try_emplace(map, failure());
   if (isNew)
     known->second = compileMap(map);
   return succeeded(known->second) ? &*known->second : nullptr;
 }
 
-const MapProgram *MapProofs::require(MapOp map, ArrayRef<uint64_t> sizes,
-                                     Operation *user) {
+const MapProgram *ProvedMaps::require(MapOp map, ArrayRef<uint64_t> sizes,
+                                      Operation *user) {
   const MapProgram *program = getProgram(map);
   if (!program)
     return nullptr;

@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LIB_ANALYSIS_MAPSYMBOLIC_H
-#define SWIZZLE_LIB_ANALYSIS_MAPSYMBOLIC_H
+#ifndef SWIZZLE_LIB_PROOF_MAPSYMBOLIC_H
+#define SWIZZLE_LIB_PROOF_MAPSYMBOLIC_H
 
-#include "Swizzle/Analysis/MapProgram.h"
+#include "Swizzle/Proof/MapProgram.h"
 #include "mlir/Analysis/Presburger/IntegerRelation.h"
 
 namespace mlir::swizzle {
@@ -120,4 +120,4 @@ sampleSizes(const presburger::IntegerPolyhedron &domain, unsigned numSizes);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LIB_ANALYSIS_MAPSYMBOLIC_H
+#endif // SWIZZLE_LIB_PROOF_MAPSYMBOLIC_H

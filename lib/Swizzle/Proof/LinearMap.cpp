@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/MapProgram.h"
+#include "Swizzle/Proof/MapProgram.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;

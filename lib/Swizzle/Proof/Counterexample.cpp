@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/MapEvaluation.h"
+#include "Swizzle/Proof/MapEvaluation.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
