@@ -1,0 +1,221 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Runs the waves of a kernel from its machine code.
+//
+// The code is lifted to LLVM IR and compiled for the host: one function for a
+// wave, with its 64 lanes side by side. Values that nothing needs (that no
+// address, mask or branch depends on) are not computed. What the wave does to
+// memory and where it waits is told to an observer.
+//
+// What is not known: contents of LDS, results of matrix instructions, results
+// of atomics, and contents of buffers that LaunchMemory does not have. If an
+// address, a mask or a branch depends on one of these, compiling or running the
+// wave is an error that names the instruction.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_WAVEPROGRAM_H
+#define SWIZZLE_MACHINE_WAVEPROGRAM_H
+
+#include "Swizzle/Machine/KernelCode.h"
+#include <array>
+#include <memory>
+
+namespace mlir::swizzle::machine {
+
+inline constexpr unsigned lanesPerWave = 64;
+
+/// What instructions are issued to, by AMD's CDNA3 instruction set document.
+enum class IssueClass {
+  /// SALU: one for all lanes.
+  Scalar,
+  /// Branches, s_endpgm.
+  Branch,
+  /// s_waitcnt, s_nop, s_barrier, s_setprio, s_sleep.
+  Wait,
+  /// s_load and its like.
+  ScalarMemory,
+  /// VALU: for each lane, without those below.
+  Vector,
+  /// v_exp, v_log, v_rcp, v_rsq, v_sqrt, v_sin, v_cos: a quarter of the rate.
+  Transcendental,
+  /// MFMA.
+  Matrix,
+  /// Global, buffer, flat and scratch.
+  VectorMemory,
+  /// Instructions on LDS, and those that move data between lanes through it.
+  Lds,
+};
+inline constexpr unsigned numIssueClasses = 9;
+
+/// What a wave has issued.
+struct IssueCounts {
+  /// By IssueClass.
+  std::array<uint64_t, numIssueClasses> instructions = {};
+  /// Floating-point operations of matrix instructions, all lanes together.
+  uint64_t matrixFlops = 0;
+};
+
+/// The memory that an instruction accesses.
+enum class MemoryKind {
+  /// Buffers of the launch: global, buffer and flat instructions.
+  Global,
+  /// A lane's own memory: addresses are bytes from the start of the lane's
+  /// part. Byte `a` of lane `l` lies at `(a / 4 * 64 + l) * 4 + a % 4` of the
+  /// wave's scratch (AMDGPU Usage, "Private").
+  Scratch,
+  /// Constants, through the scalar cache.
+  Scalar,
+  /// LDS: addresses are bytes from the start of the workgroup's.
+  Lds,
+};
+
+/// An instruction that accesses memory.
+struct AccessSite {
+  /// Of KernelCode::instructions.
+  const Instruction *instruction = nullptr;
+  MemoryKind memory = MemoryKind::Global;
+  /// Bytes of a lane from its address on; of a scalar access, all.
+  unsigned bytes = 0;
+  bool isRead = false, isWrite = false, isAtomic = false;
+  /// Whether the data goes to LDS without passing registers.
+  bool isToLds = false;
+};
+
+/// What a wave waits for: it goes on when at most so many of its instructions
+/// are outstanding. noLimit where it does not matter.
+struct WaitCounts {
+  static constexpr unsigned noLimit = ~0u;
+  /// Vector memory: loads, stores and atomics, in order.
+  unsigned vector = noLimit;
+  unsigned exports = noLimit;
+  /// LDS, scalar memory, messages.
+  unsigned ldsAndScalar = noLimit;
+};
+
+/// What is told what a wave does, in program order.
+class WaveObserver {
+public:
+  virtual ~WaveObserver() = default;
+
+  /// A global or scratch access of the lanes of the mask `lanes`, of which
+  /// there is at least one; `addresses` has 64, those of other lanes mean
+  /// nothing. Lanes of buffer instructions that are out of their buffer's range
+  /// are not in the mask.
+  virtual void vectorAccess(const AccessSite &site, uint64_t lanes,
+                            const uint64_t *addresses) = 0;
+  virtual void scalarAccess(const AccessSite &site, uint64_t address) = 0;
+  /// An access to LDS. An instruction with two addresses a lane (ds_read2) is
+  /// told twice.
+  virtual void ldsAccess(const AccessSite &site, uint64_t lanes,
+                         const uint32_t *addresses) = 0;
+  /// The wave waits. True to suspend it: Wave::resume returns and goes on here
+  /// when called again.
+  virtual bool wait(const WaitCounts &counts) = 0;
+  /// The same at a barrier of the workgroup.
+  virtual bool barrier() = 0;
+};
+
+/// Memory of the launch that has contents: arguments of the kernel, constants
+/// of the code object, buffers that addresses are read from.
+struct LaunchMemory {
+  struct Range {
+    uint64_t address = 0, size = 0;
+    /// `size` bytes that outlive the runs; null for a buffer whose contents are
+    /// not known.
+    const uint8_t *bytes = nullptr;
+  };
+  /// Sorted by address, without overlap.
+  std::vector<Range> ranges;
+};
+
+struct WaveProgramOptions {
+  /// Waves have all 64 lanes at their start: the number of work-items is a
+  /// multiple of 64. Faster; `false` serves all waves.
+  bool allLanes = true;
+  /// Registers that are the same for all waves of all runs, by number, as
+  /// WaveInputs has them. Code that depends on them is compiled for these
+  /// values.
+  llvm::SmallVector<std::pair<unsigned, uint32_t>> constantScalars;
+  /// Registers that the wave leaves in Wave::getResults, for tests: vector
+  /// registers of 64 dwords or scalar ones of 1, in this order.
+  std::vector<Operand> results;
+};
+
+/// A wave's registers at its start; all others are undefined.
+struct WaveInputs {
+  /// s0 and those after it.
+  llvm::ArrayRef<uint32_t> scalars;
+  /// v0 and those after it, 64 dwords each.
+  llvm::ArrayRef<uint32_t> vectors;
+  /// The lanes; all if the program is for all.
+  uint64_t exec = ~UINT64_C(0);
+  uint32_t m0 = 0;
+  uint64_t flatScratch = 0;
+  /// Bytes of scratch a lane.
+  uint64_t scratchBytes = 0;
+};
+
+/// A compiled kernel. Different threads may run its waves at the same time.
+class WaveProgram {
+public:
+  /// Lifts and compiles. Keeps `code` and `memory` alive with itself.
+  static llvm::Expected<std::unique_ptr<WaveProgram>>
+  compile(std::shared_ptr<const KernelCode> code,
+          std::shared_ptr<const LaunchMemory> memory,
+          const WaveProgramOptions &options);
+
+  virtual ~WaveProgram() = default;
+
+  virtual const KernelCode &getCode() const = 0;
+
+  /// All sites, in the order of their instructions; those that an observer
+  /// sees are elements of this array.
+  virtual llvm::ArrayRef<AccessSite> getSites() const = 0;
+
+  /// The text of the LLVM IR that was compiled, for people and tests.
+  virtual llvm::StringRef getIR() const = 0;
+
+private:
+  friend class Wave;
+};
+
+/// A wave that runs on a stack of its own.
+class Wave {
+public:
+  enum class Status { Suspended, Ended };
+
+  explicit Wave(const WaveProgram &program);
+  ~Wave();
+  Wave(const Wave &) = delete;
+  Wave &operator=(const Wave &) = delete;
+
+  /// Starts over. What `inputs` refers to is copied.
+  void start(const WaveInputs &inputs, WaveObserver &observer);
+
+  /// Runs until the observer suspends it or the kernel ends. An error if the
+  /// wave needs a value that is not known, reads memory that no range has, or
+  /// has gone around loops `maxIterations` times.
+  llvm::Expected<Status> resume();
+
+  static constexpr uint64_t maxIterations = UINT64_C(1) << 32;
+
+  /// What was issued since the start; up to date whenever the observer is told
+  /// of a wait or a barrier, and at the end.
+  const IssueCounts &getIssued() const;
+
+  /// The registers of WaveProgramOptions::results after the end.
+  llvm::ArrayRef<uint32_t> getResults() const;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_WAVEPROGRAM_H
