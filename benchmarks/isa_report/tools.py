@@ -15,14 +15,22 @@ class ReportError(Exception):
     """What the user has to know instead of a report."""
 
 
-def run(program, *arguments, text=None, check=True):
-    """Runs a program of LLVM 22 with `text` on standard input."""
+def run(program, *arguments, text=None, check=True, time_limit=None):
+    """Runs a program of LLVM 22 with `text` on standard input, for at most
+    `time_limit` seconds."""
     path = shutil.which(program, path=LLVM) or shutil.which(program)
     if not path:
         raise ReportError(f"expected {program} of LLVM 22 in {LLVM} or in PATH, but found none")
-    done = subprocess.run(
-        [path, *arguments], input=text, capture_output=True, encoding="utf-8"
-    )
+    try:
+        done = subprocess.run(
+            [path, *arguments],
+            input=text,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=time_limit,
+        )
+    except subprocess.TimeoutExpired:
+        raise ReportError(f"{program} did not end in {time_limit} seconds") from None
     if check and done.returncode != 0:
         message = done.stderr.strip().splitlines() or ["it failed without a word"]
         raise ReportError(f"{program}: {message[0].split('error: ')[-1]}")

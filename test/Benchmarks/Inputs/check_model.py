@@ -1,5 +1,6 @@
 """Checks what isa-report makes of instructions that llvm-mca or it does not know."""
 
+import json
 import os
 import sys
 
@@ -23,6 +24,37 @@ assert 3 <= cycles["cycles"] < 3.1, cycles
 
 cycles, refused = model.mca("gfx942", [unknown])
 assert (cycles["cycles"], cycles["modelled"], cycles["not_modelled"]) == (0, 0, 1)
+
+# Here ds_read ends in the cycle in which the carry's second micro-operation starts:
+# llvm-mca of LLVM 22 alone does not end.
+late = [
+    instruction("ds_read_b64", "v[38:39], v87"),
+    instruction("v_exp_f32_e32", "v96, v62"),
+    instruction("v_add_co_u32_e32", "v62, vcc, 0x5000, v72"),
+    instruction("v_addc_co_u32_e32", "v63, vcc, 0, v73, vcc"),
+    instruction("v_mfma_f32_32x32x8_f16", "v[0:15], v[38:39], v[18:19], v[0:15]"),
+]
+cycles, refused = model.mca("gfx942", late)
+assert (cycles["modelled"], cycles["not_modelled"]) == (5, 0), cycles
+assert refused == [] and cycles["mfma_cycles"] == 8, cycles
+
+# Otherwise an addition with carry in one piece takes as long as in two.
+carries = [
+    ("v_add_co_u32_e32", "v1, vcc, 0x5000, v2"),
+    ("v_addc_co_u32_e32", "v3, vcc, 0, v4, vcc"),
+    ("v_sub_co_u32_e64", "v1, s[0:1], v2, v3"),
+    ("v_subb_co_u32_e64", "v3, s[0:1], v4, v5, s[0:1]"),
+    ("v_subrev_co_u32_e32", "v1, vcc, v2, v3"),
+    ("v_subbrev_co_u32_e32", "v1, vcc, v2, v3, vcc"),
+]
+for mnemonic, operands in carries:
+    whole = instruction(mnemonic, operands)
+    parts = model.split_carry(whole)
+    assert [part.kind for part in parts] == ["valu", "salu"], mnemonic
+    use = instruction("v_cndmask_b32_e64", f"v9, v1, v3, {operands.split(', ')[1]}")
+    in_one, in_two = (model.run_mca("gfx942", [*code, use]).stdout for code in ([whole], parts))
+    totals = [json.loads(text)["CodeRegions"][0]["SummaryView"] for text in (in_one, in_two)]
+    assert totals[0]["TotalCycles"] == totals[1]["TotalCycles"], mnemonic
 
 notes = []
 counted = count([instruction("global_load_mystery", "v0, v[2:3], off")], 64, notes)
