@@ -1,0 +1,113 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A code object as a file has it: the ELF image, and what its metadata and its
+// kernel descriptors say of each kernel. Reading is LLVM's (llvm/Object, its
+// MessagePack reader and its verifier of metadata); here is what of it a trace
+// needs. "Code Object Metadata" and "Kernel Descriptor" of LLVM's "User Guide
+// for AMDGPU Backend" (AMDGPUUsage) describe the format.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_CODEOBJECT_H
+#define SWIZZLE_MACHINE_CODEOBJECT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/AMDHSAKernelDescriptor.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <cstdint>
+#include <string>
+
+namespace mlir::swizzle::machine {
+
+/// One entry of a kernel's argument segment.
+struct KernelArgument {
+  /// The name of the source; empty where the compiler left it out.
+  std::string name;
+  /// Bytes from the start of the segment, and bytes of the value.
+  uint32_t offset = 0;
+  uint32_t size = 0;
+  /// The `.value_kind` of the metadata, as in `by_value`, `global_buffer` or
+  /// `hidden_block_count_x`.
+  std::string kind;
+
+  /// Returns true if the value is the address of a buffer.
+  bool isBuffer() const { return kind == "global_buffer"; }
+  /// Returns true if the runtime fills it in, not who launches the kernel.
+  bool isHidden() const { return llvm::StringRef(kind).starts_with("hidden_"); }
+};
+
+/// A kernel of a code object.
+struct Kernel {
+  std::string name;
+  /// The address, in the image, of the first instruction that a wave executes:
+  /// behind the code that loads what the hardware preloads, if there is any.
+  uint64_t entry = 0;
+  /// The address behind the kernel's last instruction, of its symbol.
+  uint64_t end = 0;
+  /// The hardware's view of the kernel.
+  llvm::amdhsa::kernel_descriptor_t descriptor = {};
+  /// In the order of their offsets, hidden ones included.
+  llvm::SmallVector<KernelArgument> arguments;
+  /// Bytes of the argument segment.
+  uint32_t kernargBytes = 0;
+  /// Bytes of LDS of a workgroup, without dynamic LDS.
+  uint32_t ldsBytes = 0;
+  /// Bytes of scratch of a work-item.
+  uint32_t scratchBytes = 0;
+  /// Scalar registers of a wave; vector registers of a lane, with accumulation
+  /// registers, and accumulation registers alone.
+  uint32_t sgprs = 0;
+  uint32_t vgprs = 0;
+  uint32_t agprs = 0;
+  /// The most work-items that a workgroup may have.
+  uint32_t maxWorkItems = 0;
+};
+
+/// A code object of gfx90a, gfx942 or gfx950. Addresses are those of the image
+/// before it is loaded, from 0 on.
+class CodeObject {
+public:
+  /// Reads a linked code object. Errors name the file.
+  static llvm::Expected<CodeObject>
+  read(std::unique_ptr<llvm::MemoryBuffer> buffer);
+
+  /// Returns true if the bytes start like a code object.
+  static bool isCodeObject(llvm::StringRef bytes);
+
+  /// The instruction set, as in `gfx942`.
+  llvm::StringRef getIsa() const { return isa; }
+  llvm::ArrayRef<Kernel> getKernels() const { return kernels; }
+  /// The kernel of that name, or an error with the names that there are. The
+  /// only kernel if `name` is empty.
+  llvm::Expected<const Kernel *> lookup(llvm::StringRef name) const;
+
+  const llvm::object::ELF64LEObjectFile &getFile() const { return *file; }
+
+  /// Bytes of the loaded image.
+  uint64_t getImageBytes() const { return imageBytes; }
+  /// The image as a loader leaves it in memory that starts at `base`: segments
+  /// at their addresses, zeros between them, relocations applied. An error if
+  /// it refers to what is not in it.
+  llvm::Expected<std::vector<char>> load(uint64_t base) const;
+
+private:
+  CodeObject() = default;
+  llvm::Error readKernels();
+
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+  std::unique_ptr<llvm::object::ELF64LEObjectFile> file;
+  std::string isa;
+  llvm::SmallVector<Kernel, 1> kernels;
+  uint64_t imageBytes = 0;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_CODEOBJECT_H

@@ -1,0 +1,111 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A launch of a kernel of a code object: what hipModuleLaunchKernel puts into
+// memory for it, and the registers that each of its waves starts with.
+//
+// "Initial Kernel Execution State", "Kernel Descriptor" and "Code Object V5
+// Metadata" of LLVM's "User Guide for AMDGPU Backend" (AMDGPUUsage) are the
+// source for all of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_KERNELLAUNCH_H
+#define SWIZZLE_MACHINE_KERNELLAUNCH_H
+
+#include "Swizzle/Machine/CodeObject.h"
+#include "Swizzle/Machine/DeviceMemory.h"
+#include "Swizzle/Machine/WaveProgram.h"
+
+namespace mlir::swizzle::machine {
+
+/// The sizes of a launch.
+struct LaunchShape {
+  /// Workgroups along x, y, z, each at least 1 and less than 2^32.
+  std::array<uint64_t, 3> grid = {1, 1, 1};
+  /// Work-items of a workgroup along x, y, z, each at least 1.
+  std::array<uint64_t, 3> block = {1, 1, 1};
+  /// Bytes of LDS beyond those of the kernel.
+  uint32_t dynamicLdsBytes = 0;
+
+  uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }
+  /// Waves of a workgroup.
+  uint64_t getNumWaves() const {
+    return (getNumWorkItems() + lanesPerWave - 1) / lanesPerWave;
+  }
+};
+
+/// The bytes of one explicit argument, as the kernel finds them.
+using ArgumentBytes = llvm::SmallVector<char, 8>;
+
+/// Registers of a wave at its start; `inputs` refers to the arrays.
+struct WaveStart {
+  llvm::SmallVector<uint32_t, 32> scalars;
+  std::array<uint32_t, lanesPerWave> workItemIds;
+  WaveInputs inputs;
+};
+
+class KernelLaunch {
+public:
+  /// Loads the code object and fills in the argument segment, with the hidden
+  /// arguments of the metadata. `kernel` is of `object`; both outlive the
+  /// launch, and so does `memory`. `arguments` are the explicit arguments in
+  /// their order. An error if a size is out of its range, if arguments are
+  /// missing, too many, or of another size than the kernel's, or if the kernel
+  /// wants of the hardware what is not known here.
+  static llvm::Expected<KernelLaunch>
+  create(const CodeObject &object, const Kernel &kernel,
+         const LaunchShape &shape, llvm::ArrayRef<ArgumentBytes> arguments,
+         DeviceMemory &memory);
+
+  const Kernel &getKernel() const { return *kernel; }
+  const LaunchShape &getShape() const { return shape; }
+
+  /// Where the decoder finds the kernel, once loaded; addresses are those of
+  /// memory.
+  KernelLocation getLocation() const;
+
+  /// Sets the registers of wave number `wave` of a workgroup, whose scratch
+  /// starts at `scratch`, an address.
+  void startWave(const std::array<uint64_t, 3> &workgroup, uint64_t wave,
+                 uint64_t scratch, WaveStart &start) const;
+
+  /// The scalar registers that are the same for all waves, and their values.
+  llvm::SmallVector<std::pair<unsigned, uint32_t>> getConstantScalars() const;
+
+  /// Bytes of scratch of a wave.
+  uint64_t getScratchBytesOfWave() const {
+    return uint64_t(kernel->scratchBytes) * lanesPerWave;
+  }
+
+  /// Where the argument segment and the code object are, and their bytes.
+  LaunchMemory::Range getArguments() const { return arguments; }
+  LaunchMemory::Range getImage() const { return image; }
+
+private:
+  KernelLaunch() = default;
+  llvm::Error load(DeviceMemory &memory);
+  llvm::Error fillArguments(llvm::ArrayRef<ArgumentBytes> values,
+                            DeviceMemory &memory);
+  llvm::Error fillPacket(DeviceMemory &memory);
+  llvm::Error setScalars();
+
+  const CodeObject *object = nullptr;
+  const Kernel *kernel = nullptr;
+  LaunchShape shape;
+  LaunchMemory::Range arguments, image;
+  /// Addresses of the dispatch packet and of a queue of zeros.
+  uint64_t packet = 0, queue = 0;
+  /// The registers that are the same for all waves, from s0 on.
+  llvm::SmallVector<uint32_t, 32> userScalars;
+  /// Where a wave's scratch is said, if it is: the first of four registers of
+  /// a buffer descriptor, and of two of an address. Negative if nowhere.
+  int scratchDescriptor = -1, scratchAddress = -1;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_KERNELLAUNCH_H

@@ -1,0 +1,319 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/CodeObject.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/AMDGPUMetadataVerifier.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/BinaryFormat/MsgPackDocument.h"
+#include "llvm/Support/AMDGPUMetadata.h"
+#include "llvm/Support/Endian.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+/// Bytes from the entry of a kernel whose arguments are preloaded to the first
+/// instruction of a wave on hardware that preloads; in between is code for
+/// hardware that does not ("Preloaded Kernel Arguments" of AMDGPUUsage).
+static constexpr uint64_t preloadPrologBytes = 256;
+
+/// The largest image that is read: far beyond what code needs, and far below
+/// what would not fit into memory.
+static constexpr uint64_t maxImageBytes = UINT64_C(1) << 32;
+
+/// The instruction sets that are understood.
+static constexpr StringLiteral supportedIsas[] = {"gfx90a", "gfx942", "gfx950"};
+
+static Error fail(const Twine &message) {
+  return createStringError(inconvertibleErrorCode(), message);
+}
+
+/// An entry of `map`, empty if there is none.
+static msgpack::DocNode getEntry(msgpack::MapDocNode &map, StringRef key) {
+  auto found = map.find(key);
+  return found == map.end() ? msgpack::DocNode() : found->second;
+}
+
+/// The number `key` of `map`, 0 if there is none. Numbers beyond 32 bits are
+/// none that hardware has: they become the largest.
+static uint32_t getNumber(msgpack::MapDocNode &map, StringRef key) {
+  msgpack::DocNode node = getEntry(map, key);
+  uint64_t value = 0;
+  if (node.getKind() == msgpack::Type::UInt)
+    value = node.getUInt();
+  else if (node.getKind() == msgpack::Type::Int)
+    value = std::max<int64_t>(0, node.getInt());
+  return std::min<uint64_t>(value, UINT32_MAX);
+}
+
+static std::string getString(msgpack::MapDocNode &map, StringRef key) {
+  msgpack::DocNode node = getEntry(map, key);
+  return node.isString() ? node.getString().str() : std::string();
+}
+
+/// The metadata of the file's notes, checked by LLVM's verifier.
+static Error readMetadata(const object::ELF64LEObjectFile &file,
+                          msgpack::Document &metadata) {
+  using Elf = object::ELF64LE;
+  const object::ELFFile<Elf> &elf = file.getELFFile();
+  auto segments = elf.program_headers();
+  if (!segments)
+    return segments.takeError();
+  for (const Elf::Phdr &segment : *segments) {
+    if (segment.p_type != ELF::PT_NOTE)
+      continue;
+    Error error = Error::success();
+    for (const Elf::Note &note : elf.notes(segment, error)) {
+      if (note.getName() != "AMDGPU" ||
+          note.getType() != ELF::NT_AMDGPU_METADATA)
+        continue;
+      consumeError(std::move(error));
+      if (!metadata.readFromBlob(note.getDescAsStringRef(segment.p_align),
+                                 /*Multi=*/false) ||
+          !AMDGPU::HSAMD::V3::MetadataVerifier(/*Strict=*/false)
+               .verify(metadata.getRoot()))
+        return fail("expected metadata of a code object of version 3 or later "
+                    "in the AMDGPU note");
+      return Error::success();
+    }
+    if (error)
+      return error;
+  }
+  return fail("expected a code object with an AMDGPU note, but got none");
+}
+
+static KernelArgument readArgument(msgpack::MapDocNode &map) {
+  KernelArgument argument;
+  argument.name = getString(map, ".name");
+  argument.offset = getNumber(map, ".offset");
+  argument.size = getNumber(map, ".size");
+  argument.kind = getString(map, ".value_kind");
+  return argument;
+}
+
+/// What the metadata says of a kernel.
+static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
+  Kernel kernel;
+  kernel.name = getString(map, ".name");
+  kernel.kernargBytes = getNumber(map, ".kernarg_segment_size");
+  kernel.ldsBytes = getNumber(map, ".group_segment_fixed_size");
+  kernel.scratchBytes = getNumber(map, ".private_segment_fixed_size");
+  kernel.sgprs = getNumber(map, ".sgpr_count");
+  kernel.vgprs = getNumber(map, ".vgpr_count");
+  kernel.agprs = getNumber(map, ".agpr_count");
+  kernel.maxWorkItems = getNumber(map, ".max_flat_workgroup_size");
+  if (uint32_t size = getNumber(map, ".wavefront_size"); size != 64)
+    return fail("expected waves of 64 lanes, but got " + Twine(size) + " in '" +
+                kernel.name + "'");
+  msgpack::DocNode arguments = getEntry(map, ".args");
+  if (arguments.isArray())
+    for (msgpack::DocNode &node : arguments.getArray()) {
+      KernelArgument argument = readArgument(node.getMap());
+      if (argument.offset > kernel.kernargBytes ||
+          argument.size > kernel.kernargBytes - argument.offset)
+        return fail("expected arguments of '" + kernel.name + "' in " +
+                    Twine(kernel.kernargBytes) + " bytes, but got one of " +
+                    Twine(argument.size) + " bytes at " +
+                    Twine(argument.offset));
+      kernel.arguments.push_back(std::move(argument));
+    }
+  llvm::stable_sort(kernel.arguments,
+                    [](const KernelArgument &a, const KernelArgument &b) {
+                      return a.offset < b.offset;
+                    });
+  return kernel;
+}
+
+/// The symbol of the name, or none.
+static Expected<std::optional<object::ELFSymbolRef>>
+findSymbol(const object::ELF64LEObjectFile &file, StringRef name) {
+  for (const object::ELFSymbolRef &symbol : file.symbols()) {
+    Expected<StringRef> other = symbol.getName();
+    if (!other)
+      return other.takeError();
+    if (*other == name)
+      return symbol;
+  }
+  return std::nullopt;
+}
+
+/// Calls `onSegment` with each part of the file that is loaded: its address in
+/// the image, its bytes in the file, and its bytes in memory.
+static Error
+forEachSegment(const object::ELF64LEObjectFile &file,
+               function_ref<void(uint64_t, StringRef, uint64_t)> onSegment) {
+  auto segments = file.getELFFile().program_headers();
+  if (!segments)
+    return segments.takeError();
+  StringRef bytes = file.getData();
+  for (const auto &segment : *segments) {
+    if (segment.p_type != ELF::PT_LOAD)
+      continue;
+    if (segment.p_offset > bytes.size() ||
+        segment.p_filesz > bytes.size() - segment.p_offset ||
+        segment.p_filesz > segment.p_memsz || segment.p_vaddr > maxImageBytes ||
+        segment.p_memsz > maxImageBytes)
+      return fail("expected segments inside of the file, but got one of " +
+                  Twine(segment.p_filesz) + " bytes at " +
+                  Twine(segment.p_offset));
+    onSegment(segment.p_vaddr, bytes.substr(segment.p_offset, segment.p_filesz),
+              segment.p_memsz);
+  }
+  return Error::success();
+}
+
+/// Reads the kernel descriptor, and with it where the code starts.
+static Error readDescriptor(const object::ELF64LEObjectFile &file,
+                            Kernel &kernel, StringRef symbolName) {
+  auto symbol = findSymbol(file, symbolName);
+  if (!symbol)
+    return symbol.takeError();
+  if (!*symbol)
+    return fail("expected a kernel descriptor '" + symbolName +
+                "', but got no such symbol");
+  uint64_t address = cantFail((*symbol)->getAddress());
+  constexpr uint64_t size = sizeof(kernel.descriptor);
+  StringRef found;
+  if (Error error =
+          forEachSegment(file, [&](uint64_t start, StringRef bytes, uint64_t) {
+            if (address >= start && address - start <= bytes.size() &&
+                bytes.size() - (address - start) >= size)
+              found = bytes.substr(address - start, size);
+          }))
+    return error;
+  if (found.empty())
+    return fail("expected the kernel descriptor '" + symbolName +
+                "' in a segment of the file");
+  memcpy(&kernel.descriptor, found.data(), size);
+  kernel.entry = address + kernel.descriptor.kernel_code_entry_byte_offset;
+  if (AMDHSA_BITS_GET(kernel.descriptor.kernarg_preload,
+                      amdhsa::KERNARG_PRELOAD_SPEC_LENGTH) != 0)
+    kernel.entry += preloadPrologBytes;
+  return Error::success();
+}
+
+/// Finds where the kernel's code ends: the symbol that its entry is in.
+static Error findEnd(const object::ELF64LEObjectFile &file, Kernel &kernel) {
+  for (const object::ELFSymbolRef &symbol : file.symbols()) {
+    if (symbol.getELFType() != ELF::STT_FUNC)
+      continue;
+    Expected<uint64_t> address = symbol.getAddress();
+    if (!address)
+      return address.takeError();
+    if (kernel.entry >= *address && kernel.entry - *address < symbol.getSize())
+      kernel.end = *address + symbol.getSize();
+  }
+  if (kernel.end == 0)
+    return fail("expected a function with the code of '" + kernel.name +
+                "' at address 0x" + Twine::utohexstr(kernel.entry));
+  return Error::success();
+}
+
+bool CodeObject::isCodeObject(StringRef bytes) {
+  return identify_magic(bytes) == file_magic::elf_shared_object;
+}
+
+Error CodeObject::readKernels() {
+  msgpack::Document metadata;
+  if (Error error = readMetadata(*file, metadata))
+    return error;
+  msgpack::DocNode list =
+      getEntry(metadata.getRoot().getMap(), "amdhsa.kernels");
+  for (msgpack::DocNode &node : list.getArray()) {
+    msgpack::MapDocNode &map = node.getMap();
+    Expected<Kernel> kernel = readKernel(map);
+    if (!kernel)
+      return kernel.takeError();
+    if (Error error = readDescriptor(*file, *kernel, getString(map, ".symbol")))
+      return error;
+    if (Error error = findEnd(*file, *kernel))
+      return error;
+    kernels.push_back(std::move(*kernel));
+  }
+  return Error::success();
+}
+
+Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
+  std::string name = buffer->getBufferIdentifier().str();
+  auto atFile = [&](Error error) {
+    return createFileError(name, std::move(error));
+  };
+  if (!isCodeObject(buffer->getBuffer()))
+    return atFile(fail("expected a linked code object (an ELF file)"));
+  auto file = object::ELFObjectFile<object::ELF64LE>::create(*buffer);
+  if (!file)
+    return atFile(file.takeError());
+  if (file->getEMachine() != ELF::EM_AMDGPU)
+    return atFile(fail("expected a code object for AMD GPUs, but got an ELF "
+                       "file for another machine"));
+  CodeObject object;
+  object.buffer = std::move(buffer);
+  object.file = std::make_unique<object::ELF64LEObjectFile>(std::move(*file));
+  object.isa = object.file->getCPUName().value_or("").str();
+  if (!is_contained(supportedIsas, object.isa))
+    return atFile(fail("expected code for " + join(supportedIsas, ", ") +
+                       ", but got '" + object.isa + "'"));
+  if (Error error = object.readKernels())
+    return atFile(std::move(error));
+  if (Error error = forEachSegment(
+          *object.file, [&](uint64_t start, StringRef, uint64_t bytes) {
+            object.imageBytes = std::max(object.imageBytes, start + bytes);
+          }))
+    return atFile(std::move(error));
+  return object;
+}
+
+Expected<const Kernel *> CodeObject::lookup(StringRef name) const {
+  if (name.empty() && kernels.size() == 1)
+    return &kernels.front();
+  for (const Kernel &kernel : kernels)
+    if (kernel.name == name)
+      return &kernel;
+  auto names = llvm::map_range(
+      kernels, [](const Kernel &kernel) -> StringRef { return kernel.name; });
+  return fail("expected one of the kernels " + join(names, ", ") +
+              ", but got '" + name + "'");
+}
+
+Expected<std::vector<char>> CodeObject::load(uint64_t base) const {
+  std::vector<char> image(imageBytes);
+  if (Error error =
+          forEachSegment(*file, [&](uint64_t start, StringRef bytes, uint64_t) {
+            llvm::copy(bytes, image.begin() + start);
+          }))
+    return error;
+  for (const object::SectionRef &section : file->dynamic_relocation_sections())
+    for (const object::ELFRelocationRef &relocation : section.relocations()) {
+      uint64_t value = base;
+      Expected<int64_t> addend = relocation.getAddend();
+      if (!addend)
+        return addend.takeError();
+      value += *addend;
+      uint32_t type = relocation.getType();
+      if (auto symbol = relocation.getSymbol(); symbol != file->symbol_end()) {
+        Expected<uint32_t> flags = symbol->getFlags();
+        Expected<uint64_t> address = symbol->getAddress();
+        if (!flags)
+          return flags.takeError();
+        if (!address)
+          return address.takeError();
+        if (*flags & object::SymbolRef::SF_Undefined)
+          return fail(
+              "expected symbols that the code object defines, but got '" +
+              cantFail(symbol->getName()) + "'");
+        value += *address;
+      }
+      uint64_t offset = relocation.getOffset();
+      bool is64 =
+          type == ELF::R_AMDGPU_RELATIVE64 || type == ELF::R_AMDGPU_ABS64;
+      if (!is64 || offset > imageBytes || imageBytes - offset < 8)
+        return fail("expected relocations of 64-bit addresses in the image, "
+                    "but got type " +
+                    Twine(type) + " at 0x" + Twine::utohexstr(offset));
+      support::endian::write64le(&image[offset], value);
+    }
+  return image;
+}

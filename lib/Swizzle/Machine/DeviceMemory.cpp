@@ -1,0 +1,120 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/DeviceMemory.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <sys/mman.h>
+
+using namespace mlir::swizzle::machine;
+
+/// Memory for the runtime starts at multiples of a page.
+static constexpr uint64_t pageBytes = 4096;
+
+DeviceMemory::DeviceMemory() {
+  // One alignment more than used, so that the base can be aligned.
+  void *space = mmap(nullptr, capacity + alignment, PROT_NONE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (space == MAP_FAILED)
+    return;
+  uint64_t start = reinterpret_cast<uint64_t>(space);
+  base = static_cast<char *>(space) + (llvm::alignTo(start, alignment) - start);
+  munmap(space, base - static_cast<char *>(space));
+  munmap(base + capacity, start + alignment - reinterpret_cast<uint64_t>(base));
+}
+
+DeviceMemory::~DeviceMemory() {
+  if (base)
+    munmap(base, capacity);
+}
+
+bool DeviceMemory::makeAccessible(uint64_t start, uint64_t size) {
+  return mprotect(base + start, size, PROT_READ | PROT_WRITE) == 0;
+}
+
+void *DeviceMemory::allocate(uint64_t bytes) {
+  // A buffer of no bytes has an address of its own, too.
+  if (!base || bytes > capacity)
+    return nullptr;
+  uint64_t size = llvm::alignTo(bytes == 0 ? 1 : bytes, alignment);
+  uint64_t start = llvm::alignTo(next, llvm::bit_floor(size));
+  if (start > runtimeStart || size > runtimeStart - start ||
+      !makeAccessible(start, size))
+    return nullptr;
+  buffers[start].size = size;
+  next = start + size;
+  return base + start;
+}
+
+void DeviceMemory::free(void *buffer) {
+  auto found = buffers.find(normalize(reinterpret_cast<uint64_t>(buffer)));
+  if (!buffer || found == buffers.end())
+    return;
+  madvise(buffer, found->second.size, MADV_DONTNEED);
+  mprotect(buffer, found->second.size, PROT_NONE);
+  buffers.erase(found);
+}
+
+uint64_t DeviceMemory::reserveForRuntime(uint64_t bytes) {
+  if (!base || bytes > capacity)
+    return 0;
+  uint64_t size = llvm::alignTo(bytes == 0 ? 1 : bytes, pageBytes);
+  if (size > runtimeStart - next)
+    return 0;
+  runtimeStart -= size;
+  return reinterpret_cast<uint64_t>(base) + runtimeStart;
+}
+
+void *DeviceMemory::allocateForRuntime(uint64_t bytes) {
+  uint64_t before = runtimeStart;
+  uint64_t address = reserveForRuntime(bytes);
+  if (address == 0 || !makeAccessible(runtimeStart, before - runtimeStart))
+    return nullptr;
+  runtimeBuffers[runtimeStart].size = before - runtimeStart;
+  return base + runtimeStart;
+}
+
+void DeviceMemory::freeForRuntime() {
+  for (auto [start, buffer] : runtimeBuffers) {
+    madvise(base + start, buffer.size, MADV_DONTNEED);
+    mprotect(base + start, buffer.size, PROT_NONE);
+  }
+  runtimeBuffers.clear();
+  runtimeStart = capacity;
+}
+
+LaunchMemory::Range DeviceMemory::findBuffer(uint64_t address) const {
+  uint64_t normalized = normalize(address);
+  auto after = buffers.upper_bound(normalized);
+  if (after == buffers.begin())
+    return {};
+  auto [start, buffer] = *std::prev(after);
+  if (normalized - start >= buffer.size)
+    return {};
+  const char *bytes = base + start;
+  return {reinterpret_cast<uint64_t>(bytes), buffer.size,
+          buffer.isKnown ? reinterpret_cast<const uint8_t *>(bytes) : nullptr};
+}
+
+void DeviceMemory::forgetContents(uint64_t address) {
+  LaunchMemory::Range range = findBuffer(address);
+  if (range.size != 0)
+    buffers[normalize(range.address)].isKnown = false;
+}
+
+LaunchMemory DeviceMemory::getContents() const {
+  LaunchMemory memory;
+  // The runtime's are behind all others.
+  for (const auto *map : {&buffers, &runtimeBuffers})
+    for (auto [start, buffer] : *map) {
+      const char *bytes = base + start;
+      memory.ranges.push_back(
+          {reinterpret_cast<uint64_t>(bytes), buffer.size,
+           buffer.isKnown ? reinterpret_cast<const uint8_t *>(bytes)
+                          : nullptr});
+    }
+  return memory;
+}
