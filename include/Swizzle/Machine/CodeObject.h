@@ -92,10 +92,10 @@ public:
 
   /// Bytes of the loaded image.
   uint64_t getImageBytes() const { return imageBytes; }
-  /// The image as a loader leaves it in memory that starts at `base`: segments
-  /// at their addresses, zeros between them, relocations applied. An error if
-  /// it refers to what is not in it.
-  llvm::Expected<std::vector<char>> load(uint64_t base) const;
+  /// The image as a loader leaves it at address 0: segments at their addresses,
+  /// zeros between them, relocations applied. An error if it refers to what is
+  /// not in it.
+  llvm::Expected<std::vector<uint8_t>> load() const;
 
 private:
   CodeObject() = default;

@@ -50,44 +50,48 @@ struct WaveStart {
 
 class KernelLaunch {
 public:
-  /// Loads the code object and fills in the argument segment, with the hidden
-  /// arguments of the metadata. `kernel` is of `object`; both outlive the
-  /// launch, and so does `memory`. `arguments` are the explicit arguments in
-  /// their order. An error if a size is out of its range, if arguments are
+  /// Loads the code object at address 0 and fills in the argument segment, with
+  /// the hidden arguments of the metadata. `kernel` is of `object`; both
+  /// outlive the launch, and so does `memory`. `arguments` are the explicit
+  /// arguments in their order; at most `residentWaves` waves have scratch at
+  /// the same time. An error if a size is out of its range, if arguments are
   /// missing, too many, or of another size than the kernel's, or if the kernel
   /// wants of the hardware what is not known here.
   static llvm::Expected<KernelLaunch>
   create(const CodeObject &object, const Kernel &kernel,
          const LaunchShape &shape, llvm::ArrayRef<ArgumentBytes> arguments,
-         DeviceMemory &memory);
+         uint64_t residentWaves, DeviceMemory &memory);
 
   const Kernel &getKernel() const { return *kernel; }
   const LaunchShape &getShape() const { return shape; }
 
-  /// Where the decoder finds the kernel, once loaded; addresses are those of
-  /// memory.
+  /// Where the decoder finds the kernel; refers to the launch.
   KernelLocation getLocation() const;
 
-  /// Sets the registers of wave number `wave` of a workgroup, whose scratch
-  /// starts at `scratch`, an address.
+  /// Sets the registers of wave number `wave` of a workgroup, which is the
+  /// resident wave number `place`.
   void startWave(const std::array<uint64_t, 3> &workgroup, uint64_t wave,
-                 uint64_t scratch, WaveStart &start) const;
+                 uint64_t place, WaveStart &start) const;
 
-  /// The scalar registers that are the same for all waves, and their values.
+  /// The scalar registers that are the same for all waves, by number, and their
+  /// values.
   llvm::SmallVector<std::pair<unsigned, uint32_t>> getConstantScalars() const;
 
-  /// Bytes of scratch of a wave.
-  uint64_t getScratchBytesOfWave() const {
-    return uint64_t(kernel->scratchBytes) * lanesPerWave;
+  /// The address of the scratch of a resident wave, and its bytes.
+  LaunchMemory::Range getScratch(uint64_t place) const;
+
+  /// The argument segment, and the code object at address 0.
+  LaunchMemory::Range getArguments() const { return arguments; }
+  LaunchMemory::Range getImage() const {
+    return {0, image.size(), image.data()};
   }
 
-  /// Where the argument segment and the code object are, and their bytes.
-  LaunchMemory::Range getArguments() const { return arguments; }
-  LaunchMemory::Range getImage() const { return image; }
+  /// All memory with contents: that of the device, and the code object. Refers
+  /// to both.
+  LaunchMemory getContents(const DeviceMemory &memory) const;
 
 private:
   KernelLaunch() = default;
-  llvm::Error load(DeviceMemory &memory);
   llvm::Error fillArguments(llvm::ArrayRef<ArgumentBytes> values,
                             DeviceMemory &memory);
   llvm::Error fillPacket(DeviceMemory &memory);
@@ -96,14 +100,12 @@ private:
   const CodeObject *object = nullptr;
   const Kernel *kernel = nullptr;
   LaunchShape shape;
-  LaunchMemory::Range arguments, image;
-  /// Addresses of the dispatch packet and of a queue of zeros.
-  uint64_t packet = 0, queue = 0;
-  /// The registers that are the same for all waves, from s0 on.
+  std::vector<uint8_t> image;
+  LaunchMemory::Range arguments;
+  /// Addresses of the dispatch packet, of a queue of zeros, and of all scratch.
+  uint64_t packet = 0, queue = 0, scratch = 0;
+  /// The registers that the dispatch sets for all waves, from s0 on.
   llvm::SmallVector<uint32_t, 32> userScalars;
-  /// Where a wave's scratch is said, if it is: the first of four registers of
-  /// a buffer descriptor, and of two of an address. Negative if nowhere.
-  int scratchDescriptor = -1, scratchAddress = -1;
 };
 
 } // namespace mlir::swizzle::machine

@@ -24,8 +24,21 @@ static constexpr uint64_t preloadPrologBytes = 256;
 /// what would not fit into memory.
 static constexpr uint64_t maxImageBytes = UINT64_C(1) << 32;
 
-/// The instruction sets that are understood.
-static constexpr StringLiteral supportedIsas[] = {"gfx90a", "gfx942", "gfx950"};
+/// The name of a machine, EF_AMDGPU_MACH of an ELF header, as far as it is
+/// understood here; LLVM's own table has no answer for a number that it does
+/// not know.
+static StringRef getIsaName(unsigned machine) {
+  switch (machine) {
+  case ELF::EF_AMDGPU_MACH_AMDGCN_GFX90A:
+    return "gfx90a";
+  case ELF::EF_AMDGPU_MACH_AMDGCN_GFX942:
+    return "gfx942";
+  case ELF::EF_AMDGPU_MACH_AMDGCN_GFX950:
+    return "gfx950";
+  default:
+    return "";
+  }
+}
 
 static Error fail(const Twine &message) {
   return createStringError(inconvertibleErrorCode(), message);
@@ -34,7 +47,7 @@ static Error fail(const Twine &message) {
 /// An entry of `map`, empty if there is none.
 static msgpack::DocNode getEntry(msgpack::MapDocNode &map, StringRef key) {
   auto found = map.find(key);
-  return found == map.end() ? msgpack::DocNode() : found->second;
+  return found == map.end() ? map.getDocument()->getEmptyNode() : found->second;
 }
 
 /// The number `key` of `map`, 0 if there is none. Numbers beyond 32 bits are
@@ -174,20 +187,23 @@ static Error readDescriptor(const object::ELF64LEObjectFile &file,
   if (!*symbol)
     return fail("expected a kernel descriptor '" + symbolName +
                 "', but got no such symbol");
-  uint64_t address = cantFail((*symbol)->getAddress());
+  Expected<uint64_t> found = (*symbol)->getAddress();
+  if (!found)
+    return found.takeError();
+  uint64_t address = *found;
   constexpr uint64_t size = sizeof(kernel.descriptor);
-  StringRef found;
+  StringRef bytesFound;
   if (Error error =
           forEachSegment(file, [&](uint64_t start, StringRef bytes, uint64_t) {
             if (address >= start && address - start <= bytes.size() &&
                 bytes.size() - (address - start) >= size)
-              found = bytes.substr(address - start, size);
+              bytesFound = bytes.substr(address - start, size);
           }))
     return error;
-  if (found.empty())
+  if (bytesFound.empty())
     return fail("expected the kernel descriptor '" + symbolName +
                 "' in a segment of the file");
-  memcpy(&kernel.descriptor, found.data(), size);
+  memcpy(&kernel.descriptor, bytesFound.data(), size);
   kernel.entry = address + kernel.descriptor.kernel_code_entry_byte_offset;
   if (AMDHSA_BITS_GET(kernel.descriptor.kernarg_preload,
                       amdhsa::KERNARG_PRELOAD_SPEC_LENGTH) != 0)
@@ -246,16 +262,19 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   auto file = object::ELFObjectFile<object::ELF64LE>::create(*buffer);
   if (!file)
     return atFile(file.takeError());
-  if (file->getEMachine() != ELF::EM_AMDGPU)
+  if (file->getELFFile().getHeader().e_machine != ELF::EM_AMDGPU)
     return atFile(fail("expected a code object for AMD GPUs, but got an ELF "
                        "file for another machine"));
   CodeObject object;
   object.buffer = std::move(buffer);
   object.file = std::make_unique<object::ELF64LEObjectFile>(std::move(*file));
-  object.isa = object.file->getCPUName().value_or("").str();
-  if (!is_contained(supportedIsas, object.isa))
-    return atFile(fail("expected code for " + join(supportedIsas, ", ") +
-                       ", but got '" + object.isa + "'"));
+  unsigned machine =
+      object.file->getELFFile().getHeader().e_flags & ELF::EF_AMDGPU_MACH;
+  object.isa = getIsaName(machine).str();
+  if (object.isa.empty())
+    return atFile(fail("expected code for gfx90a, gfx942 or gfx950, but got "
+                       "code for the machine 0x" +
+                       Twine::utohexstr(machine)));
   if (Error error = object.readKernels())
     return atFile(std::move(error));
   if (Error error = forEachSegment(
@@ -278,42 +297,65 @@ Expected<const Kernel *> CodeObject::lookup(StringRef name) const {
               ", but got '" + name + "'");
 }
 
-Expected<std::vector<char>> CodeObject::load(uint64_t base) const {
-  std::vector<char> image(imageBytes);
+/// Applies the relocations of a section to the image at address 0.
+static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
+                      const object::ELF64LE::Shdr &section,
+                      MutableArrayRef<uint8_t> image) {
+  auto relocations = elf.relas(section);
+  if (!relocations)
+    return relocations.takeError();
+  auto table = elf.getSection(section.sh_link);
+  if (!table)
+    return table.takeError();
+  auto symbols = elf.symbols(*table);
+  if (!symbols)
+    return symbols.takeError();
+  for (const object::ELF64LE::Rela &relocation : *relocations) {
+    uint64_t value = relocation.r_addend;
+    if (uint32_t number = relocation.getSymbol(/*isMips64EL=*/false)) {
+      if (number >= symbols->size())
+        return fail("expected " + Twine(symbols->size()) +
+                    " symbols for relocations, but got number " +
+                    Twine(number));
+      const object::ELF64LE::Sym &symbol = (*symbols)[number];
+      if (symbol.isUndefined()) {
+        Expected<StringRef> names = elf.getStringTableForSymtab(**table);
+        if (!names)
+          return names.takeError();
+        Expected<StringRef> name = symbol.getName(*names);
+        if (!name)
+          return name.takeError();
+        return fail("expected symbols that the code object defines, but got '" +
+                    *name + "'");
+      }
+      value += symbol.st_value;
+    }
+    uint32_t type = relocation.getType(/*isMips64EL=*/false);
+    bool is64 = type == ELF::R_AMDGPU_RELATIVE64 || type == ELF::R_AMDGPU_ABS64;
+    uint64_t offset = relocation.r_offset;
+    if (!is64 || offset > image.size() || image.size() - offset < 8)
+      return fail("expected relocations of 64-bit addresses in the image, but "
+                  "got type " +
+                  Twine(type) + " at 0x" + Twine::utohexstr(offset));
+    support::endian::write64le(&image[offset], value);
+  }
+  return Error::success();
+}
+
+Expected<std::vector<uint8_t>> CodeObject::load() const {
+  std::vector<uint8_t> image(imageBytes);
   if (Error error =
           forEachSegment(*file, [&](uint64_t start, StringRef bytes, uint64_t) {
             llvm::copy(bytes, image.begin() + start);
           }))
     return error;
-  for (const object::SectionRef &section : file->dynamic_relocation_sections())
-    for (const object::ELFRelocationRef &relocation : section.relocations()) {
-      uint64_t value = base;
-      Expected<int64_t> addend = relocation.getAddend();
-      if (!addend)
-        return addend.takeError();
-      value += *addend;
-      uint32_t type = relocation.getType();
-      if (auto symbol = relocation.getSymbol(); symbol != file->symbol_end()) {
-        Expected<uint32_t> flags = symbol->getFlags();
-        Expected<uint64_t> address = symbol->getAddress();
-        if (!flags)
-          return flags.takeError();
-        if (!address)
-          return address.takeError();
-        if (*flags & object::SymbolRef::SF_Undefined)
-          return fail(
-              "expected symbols that the code object defines, but got '" +
-              cantFail(symbol->getName()) + "'");
-        value += *address;
-      }
-      uint64_t offset = relocation.getOffset();
-      bool is64 =
-          type == ELF::R_AMDGPU_RELATIVE64 || type == ELF::R_AMDGPU_ABS64;
-      if (!is64 || offset > imageBytes || imageBytes - offset < 8)
-        return fail("expected relocations of 64-bit addresses in the image, "
-                    "but got type " +
-                    Twine(type) + " at 0x" + Twine::utohexstr(offset));
-      support::endian::write64le(&image[offset], value);
-    }
+  const object::ELFFile<object::ELF64LE> &elf = file->getELFFile();
+  auto sections = elf.sections();
+  if (!sections)
+    return sections.takeError();
+  for (const auto &section : *sections)
+    if (section.sh_type == ELF::SHT_RELA && (section.sh_flags & ELF::SHF_ALLOC))
+      if (Error error = relocate(elf, section, image))
+        return std::move(error);
   return image;
 }

@@ -1,0 +1,209 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/CodeObject.h"
+#include "Assemble.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+/// Reads the kernel's code object.
+static Expected<CodeObject> read(const KernelText &kernel) {
+  return CodeObject::read(assemble(kernel));
+}
+
+/// The error of reading these bytes.
+static std::string getError(std::unique_ptr<MemoryBuffer> buffer) {
+  Expected<CodeObject> object = CodeObject::read(std::move(buffer));
+  return object ? "none" : toString(object.takeError());
+}
+
+static std::string getError(StringRef bytes) {
+  return getError(MemoryBuffer::getMemBufferCopy(bytes, "test.hsaco"));
+}
+
+TEST(CodeObjectTest, Kernel) {
+  KernelText text;
+  text.arguments = {{8, 4, "by_value"},
+                    {0, 8, "global_buffer"},
+                    {16, 4, "hidden_block_count_x"}};
+  text.ldsBytes = 1000;
+  text.scratchBytes = 24;
+  for (const char *chip : {"gfx90a", "gfx942", "gfx950"}) {
+    text.chip = chip;
+    Expected<CodeObject> object = read(text);
+    ASSERT_TRUE(bool(object)) << toString(object.takeError());
+    EXPECT_EQ(object->getIsa(), chip);
+    ASSERT_EQ(object->getKernels().size(), 1u);
+    const Kernel &kernel = object->getKernels().front();
+    EXPECT_EQ(kernel.name, "k");
+    EXPECT_EQ(kernel.end - kernel.entry, 4u);
+    EXPECT_EQ(kernel.kernargBytes, 64u);
+    EXPECT_EQ(kernel.ldsBytes, 1000u);
+    EXPECT_EQ(kernel.scratchBytes, 24u);
+    EXPECT_EQ(kernel.sgprs, 38u);
+    EXPECT_EQ(kernel.vgprs, 8u);
+    EXPECT_EQ(kernel.agprs, 2u);
+    EXPECT_EQ(kernel.maxWorkItems, 1024u);
+    // In the order of their offsets.
+    ASSERT_EQ(kernel.arguments.size(), 3u);
+    EXPECT_TRUE(kernel.arguments[0].isBuffer());
+    EXPECT_EQ(kernel.arguments[1].kind, "by_value");
+    EXPECT_EQ(kernel.arguments[1].offset, 8u);
+    EXPECT_EQ(kernel.arguments[1].size, 4u);
+    EXPECT_FALSE(kernel.arguments[1].isHidden());
+    EXPECT_TRUE(kernel.arguments[2].isHidden());
+  }
+}
+
+TEST(CodeObjectTest, EntryIsTheFirstInstruction) {
+  KernelText text;
+  text.body = "s_nop 3\ns_endpgm";
+  Expected<CodeObject> object = read(text);
+  ASSERT_TRUE(bool(object));
+  const Kernel &kernel = object->getKernels().front();
+  auto image = object->load();
+  ASSERT_TRUE(bool(image));
+  // s_nop 3.
+  EXPECT_EQ(support::endian::read32le(&(*image)[kernel.entry]), 0xbf800003);
+}
+
+TEST(CodeObjectTest, PreloadedArgumentsSkipTheProlog) {
+  KernelText text;
+  text.body = "s_branch behind\n.fill 63, 4, 0xbf800000\nbehind: s_endpgm";
+  text.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                    ".amdhsa_user_sgpr_kernarg_preload_length 4";
+  Expected<CodeObject> object = read(text);
+  ASSERT_TRUE(bool(object));
+  const Kernel &kernel = object->getKernels().front();
+  EXPECT_EQ(kernel.end - kernel.entry, 4u);
+}
+
+TEST(CodeObjectTest, LoadAppliesRelocations) {
+  KernelText text;
+  std::string assembly = makeKernel(text);
+  assembly += ".data\n.globl table\n.type table,@object\ntable:\n"
+              ".quad 7\n.quad table+8\n.size table, 16\n";
+  Expected<CodeObject> object = CodeObject::read(assemble(assembly, text.chip));
+  ASSERT_TRUE(bool(object));
+  uint64_t table = 0;
+  for (const object::ELFSymbolRef &symbol : object->getFile().symbols())
+    if (cantFail(symbol.getName()) == "table")
+      table = cantFail(symbol.getAddress());
+  ASSERT_NE(table, 0u);
+  auto image = object->load();
+  ASSERT_TRUE(bool(image)) << toString(image.takeError());
+  ASSERT_LE(table + 16, image->size());
+  EXPECT_EQ(support::endian::read64le(&(*image)[table]), 7u);
+  EXPECT_EQ(support::endian::read64le(&(*image)[table + 8]), table + 8);
+}
+
+TEST(CodeObjectTest, LoadRefusesSymbolsOfOthers) {
+  KernelText text;
+  Expected<CodeObject> object = CodeObject::read(
+      assemble(makeKernel(text) + ".data\n.quad elsewhere\n", text.chip));
+  ASSERT_TRUE(bool(object));
+  auto image = object->load();
+  ASSERT_FALSE(bool(image));
+  EXPECT_EQ(toString(image.takeError()),
+            "expected symbols that the code object defines, but got "
+            "'elsewhere'");
+}
+
+TEST(CodeObjectTest, Lookup) {
+  Expected<CodeObject> object = read(KernelText());
+  ASSERT_TRUE(bool(object));
+  for (const char *name : {"k", ""}) {
+    auto kernel = object->lookup(name);
+    ASSERT_TRUE(bool(kernel));
+    EXPECT_EQ((*kernel)->name, "k");
+  }
+  auto kernel = object->lookup("other");
+  ASSERT_FALSE(bool(kernel));
+  EXPECT_EQ(toString(kernel.takeError()),
+            "expected one of the kernels k, but got 'other'");
+}
+
+TEST(CodeObjectTest, RefusesWhatIsNoCodeObject) {
+  const char *message =
+      "'test.hsaco': expected a linked code object (an ELF file)";
+  EXPECT_EQ(getError(""), message);
+  EXPECT_EQ(getError("module {}"), message);
+  EXPECT_FALSE(CodeObject::isCodeObject("module {}"));
+  // An object file is not linked.
+  auto object = assemble(KernelText());
+  ASSERT_TRUE(object);
+  EXPECT_TRUE(CodeObject::isCodeObject(object->getBuffer()));
+  std::string bytes = object->getBuffer().str();
+  bytes[16] = ELF::ET_REL;
+  EXPECT_EQ(getError(bytes), message);
+  bytes[16] = ELF::ET_DYN;
+  bytes[18] = ELF::EM_X86_64;
+  EXPECT_EQ(getError(bytes), "'test.hsaco': expected a code object for AMD "
+                             "GPUs, but got an ELF file for another machine");
+}
+
+TEST(CodeObjectTest, RefusesOtherInstructionSets) {
+  KernelText text;
+  text.chip = "gfx90a";
+  auto object = assemble(text);
+  ASSERT_TRUE(object);
+  std::string bytes = object->getBuffer().str();
+  // The low byte of the header's flags.
+  bytes[48] = ELF::EF_AMDGPU_MACH_AMDGCN_GFX908;
+  EXPECT_EQ(getError(bytes), "'test.hsaco': expected code for gfx90a, gfx942 "
+                             "or gfx950, but got code for the machine 0x30");
+}
+
+TEST(CodeObjectTest, RefusesArgumentsOutsideOfTheSegment) {
+  KernelText text;
+  text.arguments = {{60, 8, "by_value"}};
+  EXPECT_EQ(getError(assemble(text)),
+            "'test.hsaco': expected arguments of 'k' in 64 bytes, but got one "
+            "of 8 bytes at 60");
+}
+
+TEST(CodeObjectTest, RefusesFilesWithoutMetadata) {
+  EXPECT_EQ(getError(assemble(".text\ns_endpgm\n", "gfx942")),
+            "'test.hsaco': expected a code object with an AMDGPU note, but got "
+            "none");
+}
+
+TEST(CodeObjectTest, RefusesKernelsWithoutDescriptor) {
+  std::string text = makeKernel(KernelText());
+  size_t place = text.find(".symbol: k.kd");
+  text.replace(place, 13, ".symbol: x.kd");
+  EXPECT_EQ(getError(assemble(text, "gfx942")),
+            "'test.hsaco': expected a kernel descriptor 'x.kd', but got no "
+            "such symbol");
+}
+
+// Whatever byte of a file is wrong, reading ends with an error or with kernels.
+TEST(CodeObjectTest, SurvivesDamagedFiles) {
+  KernelText text;
+  text.arguments = {{0, 8, "global_buffer"}};
+  auto object = assemble(text);
+  ASSERT_TRUE(object);
+  StringRef bytes = object->getBuffer();
+  for (size_t size = 0; size < bytes.size(); size += 7)
+    (void)getError(bytes.take_front(size));
+  for (size_t i = 0; i < bytes.size(); ++i)
+    for (char flip : {'\x01', '\x80', '\xff'}) {
+      std::string damaged = bytes.str();
+      damaged[i] ^= flip;
+      Expected<CodeObject> read = CodeObject::read(
+          MemoryBuffer::getMemBufferCopy(damaged, "test.hsaco"));
+      if (!read) {
+        consumeError(read.takeError());
+        continue;
+      }
+      if (read->getImageBytes() > 1 << 24)
+        continue;
+      auto image = read->load();
+      if (!image)
+        consumeError(image.takeError());
+    }
+}

@@ -1,0 +1,331 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/KernelLaunch.h"
+#include "Assemble.h"
+#include "llvm/Support/Endian.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+using support::endian::read16le;
+using support::endian::read32le;
+using support::endian::read64le;
+
+namespace {
+/// A launch of the kernel `text`, with what it refers to.
+struct Launched {
+  Launched(const KernelText &text, const LaunchShape &shape,
+           ArrayRef<ArgumentBytes> arguments = {})
+      : object(cantFail(CodeObject::read(assemble(text)))) {
+    auto created =
+        KernelLaunch::create(object, object.getKernels().front(), shape,
+                             arguments, /*residentWaves=*/8, memory);
+    if (created)
+      launch.emplace(std::move(*created));
+    else
+      error = toString(created.takeError());
+  }
+
+  CodeObject object;
+  DeviceMemory memory;
+  std::optional<KernelLaunch> launch;
+  std::string error;
+};
+} // namespace
+
+static ArgumentBytes getBytes(uint64_t value, unsigned size) {
+  ArgumentBytes bytes;
+  for (unsigned i = 0; i < size; ++i)
+    bytes.push_back(value >> 8 * i);
+  return bytes;
+}
+
+/// The user registers of the descriptor that have a pointer, without those for
+/// scratch, which only gfx90a has.
+static const char *const allPointers =
+    ".amdhsa_user_sgpr_dispatch_ptr 1\n"
+    ".amdhsa_user_sgpr_queue_ptr 1\n"
+    ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+    ".amdhsa_user_sgpr_dispatch_id 1\n"
+    ".amdhsa_user_sgpr_private_segment_size 1\n"
+    ".amdhsa_system_sgpr_workgroup_id_x 1\n"
+    ".amdhsa_system_sgpr_workgroup_id_y 1\n"
+    ".amdhsa_system_sgpr_workgroup_id_z 1\n"
+    ".amdhsa_system_sgpr_workgroup_info 1\n";
+
+TEST(KernelLaunchTest, Arguments) {
+  KernelText text;
+  text.kernargBytes = 128;
+  text.arguments = {
+      {0, 8, "global_buffer"},           {8, 4, "by_value"},
+      {16, 4, "hidden_block_count_x"},   {20, 4, "hidden_block_count_y"},
+      {24, 4, "hidden_block_count_z"},   {28, 2, "hidden_group_size_x"},
+      {30, 2, "hidden_group_size_y"},    {32, 2, "hidden_group_size_z"},
+      {34, 2, "hidden_remainder_x"},     {40, 8, "hidden_global_offset_x"},
+      {48, 2, "hidden_grid_dims"},       {56, 8, "hidden_hostcall_buffer"},
+      {64, 4, "hidden_dynamic_lds_size"}};
+  LaunchShape shape;
+  shape.grid = {100000, 3, 2};
+  shape.block = {16, 4, 2};
+  shape.dynamicLdsBytes = 4096;
+  Launched launched(text, shape,
+                    {getBytes(0x123456789abcdef0, 8), getBytes(77, 4)});
+  ASSERT_TRUE(launched.launch) << launched.error;
+  const uint8_t *bytes = launched.launch->getArguments().bytes;
+  EXPECT_EQ(launched.launch->getArguments().size, 128u);
+  EXPECT_EQ(read64le(bytes), 0x123456789abcdef0u);
+  EXPECT_EQ(read32le(bytes + 8), 77u);
+  EXPECT_EQ(read32le(bytes + 12), 0u);
+  EXPECT_EQ(read32le(bytes + 16), 100000u);
+  EXPECT_EQ(read32le(bytes + 20), 3u);
+  EXPECT_EQ(read32le(bytes + 24), 2u);
+  EXPECT_EQ(read16le(bytes + 28), 16u);
+  EXPECT_EQ(read16le(bytes + 30), 4u);
+  EXPECT_EQ(read16le(bytes + 32), 2u);
+  EXPECT_EQ(read16le(bytes + 34), 0u);
+  EXPECT_EQ(read64le(bytes + 40), 0u);
+  EXPECT_EQ(read16le(bytes + 48), 3u);
+  EXPECT_EQ(read64le(bytes + 56), 0u);
+  EXPECT_EQ(read32le(bytes + 64), 4096u);
+}
+
+TEST(KernelLaunchTest, Registers) {
+  KernelText text;
+  text.descriptor = std::string(allPointers) +
+                    ".amdhsa_system_vgpr_workitem_id 2\n"
+                    ".amdhsa_enable_private_segment 1\n";
+  text.scratchBytes = 24;
+  text.ldsBytes = 512;
+  LaunchShape shape;
+  shape.grid = {9, 8, 7};
+  shape.block = {10, 5, 2};
+  shape.dynamicLdsBytes = 100;
+  Launched launched(text, shape);
+  ASSERT_TRUE(launched.launch) << launched.error;
+  const KernelLaunch &launch = *launched.launch;
+  WaveStart start;
+  launch.startWave({8, 7, 6}, /*wave=*/1, /*place=*/3, start);
+
+  ArrayRef<uint32_t> scalars = start.inputs.scalars;
+  // Dispatch packet, queue, arguments, id of the dispatch, bytes of scratch,
+  // three ids, and what the workgroup is.
+  ASSERT_EQ(scalars.size(), 13u);
+  const auto *packet = reinterpret_cast<const uint8_t *>(
+      scalars[0] | uint64_t(scalars[1]) << 32);
+  EXPECT_EQ(read16le(packet + 4), 10u);
+  EXPECT_EQ(read16le(packet + 6), 5u);
+  EXPECT_EQ(read16le(packet + 8), 2u);
+  EXPECT_EQ(read32le(packet + 12), 90u);
+  EXPECT_EQ(read32le(packet + 16), 40u);
+  EXPECT_EQ(read32le(packet + 20), 14u);
+  EXPECT_EQ(read32le(packet + 24), 24u);
+  EXPECT_EQ(read32le(packet + 28), 612u);
+  EXPECT_EQ(read64le(packet + 40), launch.getArguments().address);
+  EXPECT_EQ(scalars[4] | uint64_t(scalars[5]) << 32,
+            launch.getArguments().address);
+  EXPECT_EQ(scalars[8], 24u);
+  EXPECT_EQ(scalars[9], 8u);
+  EXPECT_EQ(scalars[10], 7u);
+  EXPECT_EQ(scalars[11], 6u);
+  // Two waves, this one is not the first.
+  EXPECT_EQ(scalars[12], 2u);
+  EXPECT_EQ(launch.getConstantScalars().size(), 9u);
+
+  // The last 36 work-items: number 64 is (4, 1, 1).
+  EXPECT_EQ(start.inputs.exec, (UINT64_C(1) << 36) - 1);
+  EXPECT_EQ(start.inputs.vectors[0], 4u | 1u << 10 | 1u << 20);
+  EXPECT_EQ(start.inputs.vectors[35], 9u | 4u << 10 | 1u << 20);
+
+  EXPECT_EQ(start.inputs.scratchBytes, 24u);
+  EXPECT_EQ(start.inputs.flatScratch, launch.getScratch(3).address);
+  EXPECT_EQ(launch.getScratch(3).address - launch.getScratch(0).address,
+            3u * 24 * 64);
+}
+
+TEST(KernelLaunchTest, OnlyTheIdsThatTheKernelAsksFor) {
+  LaunchShape shape;
+  shape.block = {4, 4, 4};
+  for (unsigned numIds : {0, 1, 2}) {
+    KernelText text;
+    text.descriptor = ".amdhsa_system_vgpr_workitem_id " +
+                      std::to_string(numIds) +
+                      "\n.amdhsa_system_sgpr_workgroup_id_x 0\n"
+                      ".amdhsa_system_sgpr_workgroup_id_z 1\n";
+    Launched launched(text, shape);
+    ASSERT_TRUE(launched.launch) << launched.error;
+    WaveStart start;
+    launched.launch->startWave({5, 6, 7}, 0, 0, start);
+    EXPECT_EQ(start.inputs.scalars.vec(), std::vector<uint32_t>{7});
+    uint32_t ids[] = {3, 3 | 3 << 10, 3 | 3 << 10 | 3 << 20};
+    EXPECT_EQ(start.inputs.vectors[63], ids[numIds]);
+    EXPECT_EQ(start.inputs.exec, ~UINT64_C(0));
+  }
+}
+
+TEST(KernelLaunchTest, PreloadedArguments) {
+  KernelText text;
+  text.body = ".fill 64, 4, 0xbf800000\ns_endpgm";
+  text.arguments = {
+      {0, 8, "by_value"}, {8, 4, "by_value"}, {12, 4, "by_value"}};
+  text.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                    ".amdhsa_user_sgpr_kernarg_preload_length 2\n"
+                    ".amdhsa_user_sgpr_kernarg_preload_offset 2\n";
+  Launched launched(text, LaunchShape(),
+                    {getBytes(1, 8), getBytes(22, 4), getBytes(33, 4)});
+  ASSERT_TRUE(launched.launch) << launched.error;
+  WaveStart start;
+  launched.launch->startWave({4, 0, 0}, 0, 0, start);
+  EXPECT_EQ(start.inputs.scalars.drop_front(2).vec(),
+            (std::vector<uint32_t>{22, 33, 4}));
+}
+
+TEST(KernelLaunchTest, ScratchOfGfx90a) {
+  KernelText text;
+  text.chip = "gfx90a";
+  text.scratchBytes = 16;
+  text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n"
+                    ".amdhsa_user_sgpr_flat_scratch_init 1\n"
+                    ".amdhsa_system_sgpr_private_segment_wavefront_offset 1\n";
+  Launched launched(text, LaunchShape());
+  ASSERT_TRUE(launched.launch) << launched.error;
+  WaveStart start;
+  launched.launch->startWave({9, 0, 0}, 0, /*place=*/2, start);
+  ArrayRef<uint32_t> scalars = start.inputs.scalars;
+  ASSERT_EQ(scalars.size(), 8u);
+  uint64_t first = launched.launch->getScratch(0).address;
+  EXPECT_EQ(scalars[0], uint32_t(first));
+  // Swizzled: each lane has its own words.
+  EXPECT_EQ(scalars[1], uint32_t(first >> 32) | 1u << 31);
+  EXPECT_EQ(scalars[4] | uint64_t(scalars[5]) << 32, first);
+  EXPECT_EQ(scalars[6], 9u);
+  EXPECT_EQ(scalars[7], 2u * 16 * 64);
+}
+
+TEST(KernelLaunchTest, Location) {
+  Launched launched{KernelText(), LaunchShape()};
+  ASSERT_TRUE(launched.launch) << launched.error;
+  KernelLocation location = launched.launch->getLocation();
+  EXPECT_EQ(location.name, "k");
+  EXPECT_EQ(location.chip, "gfx942");
+  // s_endpgm.
+  EXPECT_EQ(read32le(&location.text[location.entry - location.textAddress]),
+            0xbf810000u);
+  EXPECT_EQ(location.getSourceLine(location.entry), "");
+}
+
+TEST(KernelLaunchTest, SourceLines) {
+  KernelText text;
+  text.body = ".file 1 \"dir\" \"scale.mlir\"\n.loc 1 12\ns_nop 0\n"
+              ".loc 1 13\ns_endpgm\n";
+  // A compile unit (0x11) with its lines (0x10), the address of its start
+  // (0x11), and its size (0x12).
+  const char *debugInfo =
+      "\n.section .debug_abbrev,\"\",@progbits\n"
+      ".byte 1, 0x11, 0, 0x10, 0x17, 0x11, 0x01, 0x12, 0x06, 0, 0, 0\n"
+      ".section .debug_info,\"\",@progbits\n"
+      ".long .Linfo_end-.Linfo\n.Linfo: .short 4\n.long 0\n.byte 8\n"
+      ".byte 1\n.long 0\n.quad k\n.long .Lend-k\n.Linfo_end:\n";
+  CodeObject object = cantFail(
+      CodeObject::read(assemble(makeKernel(text) + debugInfo, text.chip)));
+  DeviceMemory memory;
+  KernelLaunch launch = cantFail(
+      KernelLaunch::create(object, object.getKernels().front(), LaunchShape(),
+                           /*arguments=*/{}, /*residentWaves=*/1, memory));
+  KernelLocation location = launch.getLocation();
+  EXPECT_EQ(location.getSourceLine(location.entry), "scale.mlir:12");
+  EXPECT_EQ(location.getSourceLine(location.entry + 4), "scale.mlir:13");
+}
+
+TEST(KernelLaunchTest, Errors) {
+  KernelText text;
+  text.arguments = {{0, 8, "global_buffer"}};
+  LaunchShape shape;
+  ArgumentBytes pointer = getBytes(0, 8);
+  EXPECT_EQ(Launched(text, shape).error,
+            "expected 1 arguments of 'k', but got 0");
+  EXPECT_EQ(Launched(text, shape, {pointer, pointer}).error,
+            "expected 1 arguments of 'k', but got 2");
+  EXPECT_EQ(Launched(text, shape, {getBytes(0, 4)}).error,
+            "expected 8 bytes for argument 1 of 'k', but got 4");
+  shape.block = {1024, 2, 1};
+  EXPECT_EQ(Launched(text, shape, {pointer}).error,
+            "expected workgroups of 1 to 1024 work-items for 'k', but got 1024 "
+            "x 2 x 1");
+  shape.block = {1, 1, 1};
+  shape.grid = {65536, 65536, 1};
+  EXPECT_EQ(Launched(text, shape, {pointer}).error,
+            "expected a grid of 1 to 4294967295 workgroups, but got 65536 x "
+            "65536 x 1");
+  shape.grid = {1, 0, 1};
+  EXPECT_EQ(Launched(text, shape, {pointer}).error,
+            "expected a grid of 1 to 4294967295 workgroups, but got 1 x 0 x 1");
+  shape.grid = {1, 1, 1};
+  text.scratchBytes = UINT32_MAX;
+  EXPECT_EQ(Launched(text, shape, {pointer}).error,
+            "expected room for the scratch of 8 waves, but got 274877906880 "
+            "bytes for each");
+}
+
+TEST(KernelLaunchTest, PreloadBehindTheArguments) {
+  KernelText text;
+  text.body = ".fill 64, 4, 0xbf800000\ns_endpgm";
+  text.kernargBytes = 8;
+  text.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                    ".amdhsa_user_sgpr_kernarg_preload_length 2\n"
+                    ".amdhsa_user_sgpr_kernarg_preload_offset 1\n";
+  EXPECT_EQ(Launched(text, LaunchShape()).error,
+            "expected preloaded arguments of 'k' in 8 bytes, but got 2 words "
+            "from word 1 on");
+}
+
+TEST(DeviceMemoryTest, WhereBuffersLie) {
+  DeviceMemory memory;
+  ASSERT_TRUE(memory.isValid());
+  auto allocate = [&](uint64_t bytes) {
+    return memory.normalize(reinterpret_cast<uint64_t>(memory.allocate(bytes)));
+  };
+  constexpr uint64_t mib = 1 << 20;
+  EXPECT_EQ(allocate(1), 2 * mib);
+  EXPECT_EQ(allocate(0), 4 * mib);
+  EXPECT_EQ(allocate(5 * mib), 8 * mib);
+  EXPECT_EQ(allocate(16 * mib), 16 * mib);
+  EXPECT_EQ(memory.allocate(DeviceMemory::capacity), nullptr);
+}
+
+TEST(DeviceMemoryTest, TheRuntimeDoesNotMoveBuffers) {
+  DeviceMemory memory;
+  auto *runtime = static_cast<char *>(memory.allocateForRuntime(100));
+  ASSERT_NE(runtime, nullptr);
+  runtime[99] = 1;
+  EXPECT_EQ(memory.normalize(reinterpret_cast<uint64_t>(memory.allocate(1))),
+            DeviceMemory::alignment);
+  EXPECT_NE(memory.reserveForRuntime(1 << 30), 0u);
+  EXPECT_EQ(memory.reserveForRuntime(DeviceMemory::capacity), 0u);
+  EXPECT_EQ(memory.getContents().ranges.size(), 2u);
+  memory.freeForRuntime();
+  EXPECT_EQ(memory.getContents().ranges.size(), 1u);
+  // The same place as before, with zeros.
+  EXPECT_EQ(memory.allocateForRuntime(100), runtime);
+  EXPECT_EQ(runtime[99], 0);
+}
+
+TEST(DeviceMemoryTest, Contents) {
+  DeviceMemory memory;
+  auto *first = static_cast<uint8_t *>(memory.allocate(8));
+  auto *second = static_cast<uint8_t *>(memory.allocate(8));
+  uint64_t address = reinterpret_cast<uint64_t>(second);
+  EXPECT_EQ(memory.findBuffer(address + 7).address, address);
+  EXPECT_EQ(memory.findBuffer(address + DeviceMemory::alignment).size, 0u);
+  memory.forgetContents(address + 4);
+  LaunchMemory contents = memory.getContents();
+  ASSERT_EQ(contents.ranges.size(), 2u);
+  EXPECT_EQ(contents.ranges[0].bytes, first);
+  EXPECT_EQ(contents.ranges[1].address, address);
+  EXPECT_EQ(contents.ranges[1].bytes, nullptr);
+  memory.free(first);
+  EXPECT_EQ(memory.getContents().ranges.size(), 1u);
+  EXPECT_EQ(memory.findBuffer(reinterpret_cast<uint64_t>(first)).size, 0u);
+}
