@@ -11,10 +11,10 @@
 
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Locality/Expectation.h"
-#include "Swizzle/Locality/KernelSlice.h"
-#include "Swizzle/Locality/LaunchMap.h"
+#include "Swizzle/Predict/KernelSlice.h"
+#include "Swizzle/Predict/LaunchMap.h"
 #include "Swizzle/Locality/Report.h"
-#include "Swizzle/Pipelines/KernelNeeds.h"
+#include "Swizzle/Predict/KernelNeeds.h"
 #include "Swizzle/Registration.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/InitAllDialects.h"

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_WAVEPHASES_H
-#define SWIZZLE_LOCALITY_SLICE_WAVEPHASES_H
+#ifndef SWIZZLE_PREDICT_SLICE_WAVEPHASES_H
+#define SWIZZLE_PREDICT_SLICE_WAVEPHASES_H
 
 #include "Swizzle/Locality/AccessSource.h"
 
@@ -134,4 +134,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_WAVEPHASES_H
+#endif // SWIZZLE_PREDICT_SLICE_WAVEPHASES_H

@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_SLICERUNNER_H
-#define SWIZZLE_LOCALITY_SLICE_SLICERUNNER_H
+#ifndef SWIZZLE_PREDICT_SLICE_SLICERUNNER_H
+#define SWIZZLE_PREDICT_SLICE_SLICERUNNER_H
 
 #include "LaunchSource.h"
 #include "WavePhases.h"
@@ -133,4 +133,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_SLICERUNNER_H
+#endif // SWIZZLE_PREDICT_SLICE_SLICERUNNER_H

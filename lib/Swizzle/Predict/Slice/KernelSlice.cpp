@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Locality/KernelSlice.h"
+#include "Swizzle/Predict/KernelSlice.h"
 #include "BufferSpace.h"
 #include "HostCompiler.h"
 #include "LaunchSource.h"

@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_HOSTCOMPILER_H
-#define SWIZZLE_LOCALITY_SLICE_HOSTCOMPILER_H
+#ifndef SWIZZLE_PREDICT_SLICE_HOSTCOMPILER_H
+#define SWIZZLE_PREDICT_SLICE_HOSTCOMPILER_H
 
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -30,4 +30,4 @@ LogicalResult report(ModuleOp module, llvm::Error error);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_HOSTCOMPILER_H
+#endif // SWIZZLE_PREDICT_SLICE_HOSTCOMPILER_H

@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_LAUNCHMAP_H
-#define SWIZZLE_LOCALITY_LAUNCHMAP_H
+#ifndef SWIZZLE_PREDICT_LAUNCHMAP_H
+#define SWIZZLE_PREDICT_LAUNCHMAP_H
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
@@ -34,4 +34,4 @@ SmallVector<std::string> getCandidateMaps(const IdSpace &space);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_LAUNCHMAP_H
+#endif // SWIZZLE_PREDICT_LAUNCHMAP_H

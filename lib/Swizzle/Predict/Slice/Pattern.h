@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_PATTERN_H
-#define SWIZZLE_LOCALITY_SLICE_PATTERN_H
+#ifndef SWIZZLE_PREDICT_SLICE_PATTERN_H
+#define SWIZZLE_PREDICT_SLICE_PATTERN_H
 
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "WavePhases.h"
@@ -54,4 +54,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_PATTERN_H
+#endif // SWIZZLE_PREDICT_SLICE_PATTERN_H

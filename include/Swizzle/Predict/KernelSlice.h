@@ -28,8 +28,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_KERNELSLICE_H
-#define SWIZZLE_LOCALITY_KERNELSLICE_H
+#ifndef SWIZZLE_PREDICT_KERNELSLICE_H
+#define SWIZZLE_PREDICT_KERNELSLICE_H
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -66,4 +66,4 @@ runLaunches(ModuleOp module, StringRef hostFunction,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_KERNELSLICE_H
+#endif // SWIZZLE_PREDICT_KERNELSLICE_H

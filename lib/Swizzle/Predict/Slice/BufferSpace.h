@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
-#define SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
+#ifndef SWIZZLE_PREDICT_SLICE_BUFFERSPACE_H
+#define SWIZZLE_PREDICT_SLICE_BUFFERSPACE_H
 
 #include "Swizzle/Locality/AccessSource.h"
 #include <cstddef>
@@ -59,4 +59,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_BUFFERSPACE_H
+#endif // SWIZZLE_PREDICT_SLICE_BUFFERSPACE_H

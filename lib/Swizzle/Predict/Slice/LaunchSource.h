@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H
-#define SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H
+#ifndef SWIZZLE_PREDICT_SLICE_LAUNCHSOURCE_H
+#define SWIZZLE_PREDICT_SLICE_LAUNCHSOURCE_H
 
 #include "BufferSpace.h"
 #include "Swizzle/Host/SliceAbi.h"
@@ -44,4 +44,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_LOCALITY_SLICE_LAUNCHSOURCE_H
+#endif // SWIZZLE_PREDICT_SLICE_LAUNCHSOURCE_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Locality/LaunchMap.h"
+#include "Swizzle/Predict/LaunchMap.h"
 #include "Swizzle/Proof/ProvedMaps.h"
 #include "llvm/Support/MathExtras.h"
 

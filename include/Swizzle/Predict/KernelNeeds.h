@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_PIPELINES_KERNELNEEDS_H
-#define SWIZZLE_PIPELINES_KERNELNEEDS_H
+#ifndef SWIZZLE_PREDICT_KERNELNEEDS_H
+#define SWIZZLE_PREDICT_KERNELNEEDS_H
 
 #include "Swizzle/Mapping/Occupancy.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -25,4 +25,4 @@ FailureOr<WorkgroupNeeds> compileKernelNeeds(ModuleOp module,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_PIPELINES_KERNELNEEDS_H
+#endif // SWIZZLE_PREDICT_KERNELNEEDS_H

@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_TEST_UNITTESTS_LOCALITY_KERNELSLICETEST_H
 #define SWIZZLE_TEST_UNITTESTS_LOCALITY_KERNELSLICETEST_H
 
-#include "Swizzle/Locality/KernelSlice.h"
+#include "Swizzle/Predict/KernelSlice.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
