@@ -13,7 +13,8 @@
 int main(int argc, char **argv) {
   mlir::registerAllTranslations();
   mlir::swizzle::registerTranslations();
-  mlir::swizzle::registerLLVMIRTranslations();
+  mlir::swizzle::registerLLVMIRTranslations(
+      mlir::swizzle::parseRemapLLVMPipeline);
   return mlir::failed(mlir::mlirTranslateMain(
       argc, argv, "translator between MLIR, LLVM IR and code objects"));
 }

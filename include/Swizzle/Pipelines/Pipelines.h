@@ -32,11 +32,15 @@ struct MapPipelineOptions : PassPipelineOptions<OptionsT> {
                 "The map; 'identity' leaves the kernels as they are"),
             llvm::cl::init(defaultMap.str())} {}
 
-  /// The options of the pass; `machine` is the topology if none is given.
-  RemapProgramIdsPassOptions getRemapOptions(StringRef machine) const {
+  /// The options of the pass; `machine`, if there is one, is the topology where
+  /// none is given.
+  RemapProgramIdsPassOptions getRemapOptions(StringRef machine = {}) const {
     RemapProgramIdsPassOptions remap;
     remap.map = map;
-    remap.topology = topology.empty() ? machine.str() : topology.getValue();
+    if (!topology.empty())
+      remap.topology = topology;
+    else if (!machine.empty())
+      remap.topology = machine.str();
     llvm::append_range(remap.kernels, kernels);
     llvm::append_range(remap.grid, grid);
     llvm::append_range(remap.tileShape, tileShape);
@@ -95,9 +99,14 @@ struct RemapLLVMOptions : MapPipelineOptions<RemapLLVMOptions> {
 };
 
 /// Remaps the kernels of a module in the LLVM dialect, and leaves them in it.
-/// `machine` is the topology if the options have none.
+/// `machine`, if there is one, is the topology where the options have none.
 void buildRemapLLVMPipeline(OpPassManager &manager,
-                            const RemapLLVMOptions &options, StringRef machine);
+                            const RemapLLVMOptions &options,
+                            StringRef machine = {});
+
+/// The same with options as text. Fails, with a message, if they are wrong.
+LogicalResult parseRemapLLVMPipeline(OpPassManager &manager, StringRef options,
+                                     StringRef machine);
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.
@@ -117,11 +126,6 @@ void buildLowerToHostPipeline(OpPassManager &manager,
 
 /// Registers all pipelines of the project.
 void registerPipelines();
-
-/// Registers the translations from LLVM IR, --llvmir-to-llvmir,
-/// --llvmir-to-bitcode, --llvmir-to-gpu-asm and --llvmir-to-gpu-object, which
-/// remap kernels on the way, and their options.
-void registerLLVMIRTranslations();
 
 } // namespace mlir::swizzle
 

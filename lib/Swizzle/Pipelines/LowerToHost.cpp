@@ -25,8 +25,7 @@ static void buildKernels(OpPassManager &manager,
   manager.addPass(createGpuKernelOutliningPass());
   // As for the chip, so that the same kernels are remapped.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
-  manager.addPass(createRemapProgramIdsPass(
-      options.getRemapOptions(RemapProgramIdsPassOptions().topology)));
+  manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createLowerKernelsToHostPass());
   manager.addPass(createConvertLinalgToLoopsPass());

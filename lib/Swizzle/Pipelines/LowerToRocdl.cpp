@@ -26,9 +26,8 @@ static void buildRemap(OpPassManager &manager,
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
   // swizzle-attach-target reports a chip that is not in the table.
   std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
-  RemapProgramIdsPassOptions remap = options.getRemapOptions(
-      chip ? StringRef(chip->name)
-           : StringRef(RemapProgramIdsPassOptions().topology));
+  RemapProgramIdsPassOptions remap =
+      options.getRemapOptions(chip ? StringRef(chip->name) : StringRef());
   manager.addPass(createRemapProgramIdsPass(remap));
   manager.addPass(createConvertSwizzleToArithPass());
 }
@@ -80,8 +79,7 @@ void mlir::swizzle::registerPipelines() {
   PassPipelineRegistration<RemapLLVMOptions>(
       "swizzle-remap-llvm", "remap the kernels of a module in the LLVM dialect",
       [](OpPassManager &manager, const RemapLLVMOptions &options) {
-        buildRemapLLVMPipeline(manager, options,
-                               RemapProgramIdsPassOptions().topology);
+        buildRemapLLVMPipeline(manager, options);
       });
   PassPipelineRegistration<LowerToHostOptions>(
       "swizzle-lower-to-host",

@@ -19,3 +19,13 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
+
+LogicalResult mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
+                                                    StringRef options,
+                                                    StringRef machine) {
+  RemapLLVMOptions parsed;
+  if (failed(parsed.parseFromString(options)))
+    return failure();
+  buildRemapLLVMPipeline(manager, parsed, machine);
+  return success();
+}

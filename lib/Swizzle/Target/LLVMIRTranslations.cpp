@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Mapping/ChipTopology.h"
-#include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
+#include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -94,13 +95,13 @@ static LogicalResult addMaps(ModuleOp module) {
 }
 
 static LogicalResult remapSkeleton(ModuleOp skeleton,
-                                   const RemapLLVMOptions &options,
+                                   const AddRemapPasses &addPasses,
                                    StringRef machine) {
-  if (failed(addMaps(skeleton)))
-    return failure();
   PassManager manager(skeleton.getContext());
-  buildRemapLLVMPipeline(manager, options, machine);
-  return manager.run(skeleton);
+  return success(
+      succeeded(addMaps(skeleton)) &&
+      succeeded(addPasses(manager, getToolOptions().remap, machine)) &&
+      succeeded(manager.run(skeleton)));
 }
 
 namespace {
@@ -112,6 +113,7 @@ using WriteFunction = function_ref<LogicalResult(
 
 static LogicalResult translate(llvm::SourceMgr &sources,
                                llvm::raw_ostream &output, MLIRContext *context,
+                               const AddRemapPasses &addPasses,
                                WriteFunction write) {
   const ToolOptions &tool = getToolOptions();
   DialectRegistry registry;
@@ -139,9 +141,6 @@ static LogicalResult translate(llvm::SourceMgr &sources,
     return emitError() << "expected valid LLVM IR, but got one of which LLVM "
                           "says: "
                        << StringRef(invalid).rtrim();
-  RemapLLVMOptions remap;
-  if (failed(remap.parseFromString(tool.remap)))
-    return failure();
   CodeGenOptions codeGen;
   codeGen.optLevel = tool.optLevel;
   codeGen.features = llvm::codegen::getFeaturesStr();
@@ -149,7 +148,7 @@ static LogicalResult translate(llvm::SourceMgr &sources,
       module->getTargetTriple());
   codeGen.target.MCOptions.AsmVerbose = true;
   // Which chip it is matters to AMD kernels only.
-  std::string machine = RemapProgramIdsPassOptions().topology;
+  std::string machine;
   if (module->getTargetTriple().isAMDGCN()) {
     FailureOr<std::string> chip =
         getChip(*module, llvm::codegen::getMCPU(), emitError);
@@ -159,7 +158,7 @@ static LogicalResult translate(llvm::SourceMgr &sources,
     machine = defaultChipForIsa(*chip)->name;
   }
   if (failed(remapLLVMIR(*module, *context, [&](ModuleOp skeleton) {
-        return remapSkeleton(skeleton, remap, machine);
+        return remapSkeleton(skeleton, addPasses, machine);
       })))
     return failure();
   return write(*module, codeGen, output, emitError);
@@ -183,27 +182,29 @@ writeCompiled(llvm::Module &module, const CodeGenOptions &options,
 
 template <typename WriteT>
 static void registerTranslation(StringRef name, StringRef description,
-                                WriteT write) {
+                                const AddRemapPasses &addPasses, WriteT write) {
   TranslateRegistration registration(
       name, description,
-      [write](const std::shared_ptr<llvm::SourceMgr> &sources,
-              llvm::raw_ostream &output, MLIRContext *context) {
-        return translate(*sources, output, context, write);
+      [addPasses, write](const std::shared_ptr<llvm::SourceMgr> &sources,
+                         llvm::raw_ostream &output, MLIRContext *context) {
+        return translate(*sources, output, context, addPasses, write);
       });
 }
 
-void mlir::swizzle::registerLLVMIRTranslations() {
+void mlir::swizzle::registerLLVMIRTranslations(
+    const AddRemapPasses &addPasses) {
   getToolOptions();
-  registerTranslation(
-      "llvmir-to-llvmir", "remap kernels that are LLVM IR or bitcode",
-      [](llvm::Module &module, const CodeGenOptions &,
-         llvm::raw_ostream &output, function_ref<InFlightDiagnostic()>) {
-        module.print(output, nullptr);
-        return success();
-      });
+  registerTranslation("llvmir-to-llvmir",
+                      "remap kernels that are LLVM IR or bitcode", addPasses,
+                      [](llvm::Module &module, const CodeGenOptions &,
+                         llvm::raw_ostream &output,
+                         function_ref<InFlightDiagnostic()>) {
+                        module.print(output, nullptr);
+                        return success();
+                      });
   registerTranslation(
       "llvmir-to-bitcode",
-      "remap kernels that are LLVM IR or bitcode, and write bitcode",
+      "remap kernels that are LLVM IR or bitcode, and write bitcode", addPasses,
       [](llvm::Module &module, const CodeGenOptions &,
          llvm::raw_ostream &output, function_ref<InFlightDiagnostic()>) {
         llvm::WriteBitcodeToFile(module, output);
@@ -212,6 +213,7 @@ void mlir::swizzle::registerLLVMIRTranslations() {
   registerTranslation(
       "llvmir-to-gpu-asm",
       "remap kernels that are LLVM IR or bitcode, and write AMD assembly",
+      addPasses,
       [](llvm::Module &module, const CodeGenOptions &options,
          llvm::raw_ostream &output,
          function_ref<InFlightDiagnostic()> emitError) {
@@ -221,6 +223,7 @@ void mlir::swizzle::registerLLVMIRTranslations() {
   registerTranslation(
       "llvmir-to-gpu-object",
       "remap kernels that are LLVM IR or bitcode, and write an AMD code object",
+      addPasses,
       [](llvm::Module &module, const CodeGenOptions &options,
          llvm::raw_ostream &output,
          function_ref<InFlightDiagnostic()> emitError) {
