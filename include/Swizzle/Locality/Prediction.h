@@ -13,6 +13,7 @@
 #define SWIZZLE_LOCALITY_PREDICTION_H
 
 #include "Swizzle/Locality/Simulation.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -71,6 +72,9 @@ Prediction predict(const AccessSource &source, const ChipTopology &chip,
 double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
                       llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t workgroupsPerCu);
+
+/// The maps that are worth a try on such a launch, the identity first.
+llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 
 /// The number of the best prediction, and why, in words. Best is what has the
 /// smallest of its largest bounds, stretched by the imbalance of time; where

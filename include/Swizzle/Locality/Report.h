@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_LOCALITY_REPORT_H
 #define SWIZZLE_LOCALITY_REPORT_H
 
-#include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Locality/Expectation.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::swizzle {
@@ -38,6 +38,12 @@ void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 /// One page that needs nothing else: for each launch the grid coloured by XCD
 /// with each map, hit rates as bars, and the load of each XCD.
 void printHtml(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
+
+/// A message for each condition that a launch with one of the maps does not
+/// meet.
+std::vector<std::string>
+listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
+                    llvm::ArrayRef<Expectation> conditions);
 
 } // namespace mlir::swizzle
 

@@ -29,9 +29,6 @@ FailureOr<LaunchMap>
 makeLaunchMap(ModuleOp module, StringRef text, const IdSpace &space,
               function_ref<InFlightDiagnostic()> emitError);
 
-/// The maps that are worth a try on such a launch, the identity first.
-SmallVector<std::string> getCandidateMaps(const IdSpace &space);
-
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_PREDICT_LAUNCHMAP_H

@@ -31,7 +31,10 @@ FailureOr<CodeObject> compileCodeObject(gpu::GPUModuleOp module,
                                         ROCDL::ROCDLTargetAttr target);
 
 /// Links a relocatable AMDGPU object to a code object. A symbol that stays
-/// undefined is an error. Only one thread links at a time.
+/// undefined is an error. Only one thread links at a time. The linker would put
+/// all command-line options of the process back to their defaults; they are
+/// hidden from it, so that they keep their values, but no thread may parse or
+/// register any meanwhile.
 FailureOr<SmallVector<char, 0>>
 linkCodeObject(ArrayRef<char> object,
                function_ref<InFlightDiagnostic()> emitError);

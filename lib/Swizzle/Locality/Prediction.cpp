@@ -141,6 +141,32 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
   return reads ? 1 - double(distinct) / reads : 0;
 }
 
+llvm::SmallVector<WorkgroupMap>
+mlir::swizzle::getCandidateMaps(const IdSpace &space) {
+  llvm::SmallVector<WorkgroupMap> maps = {WorkgroupMap()};
+  auto addIfNew = [&](const WorkgroupMap &map) {
+    WorkgroupMap simple = map.simplifiedFor(space.xcds);
+    if (!llvm::is_contained(maps, simple))
+      maps.push_back(simple);
+  };
+  llvm::SmallVector<WorkgroupMap> overXcds = {MapStep::balanced()};
+  // Chunks from a few neighbours up to the share of an XCD.
+  for (uint32_t chunk : {8, 64})
+    if (uint64_t(chunk) * space.xcds < space.count)
+      overXcds.push_back(MapStep::chunked(chunk));
+  for (const WorkgroupMap &map : overXcds)
+    addIfNew(map);
+  if (space.rows > 1 && space.columns > 1) {
+    for (const WorkgroupMap &map : overXcds)
+      for (uint32_t window : {4, 8})
+        if (window < space.rows)
+          addIfNew(map.then(MapStep::windowed(window)));
+    for (const WorkgroupMap &map : overXcds)
+      addIfNew(map.then(MapStep::transpose()));
+  }
+  return maps;
+}
+
 /// What chooseMap compares first, in seconds.
 static double getCost(const Prediction &prediction) {
   return prediction.bounds.getLargest() * prediction.timeImbalance;

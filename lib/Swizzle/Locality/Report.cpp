@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
-#include "Swizzle/Locality/Expectation.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -223,4 +222,19 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
     }
   });
   os << "\n";
+}
+
+std::vector<std::string>
+mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
+                                   llvm::ArrayRef<Expectation> conditions) {
+  std::vector<std::string> messages;
+  for (const LaunchReport &report : reports)
+    for (const Prediction &prediction : report.predictions)
+      for (const Expectation &condition : conditions)
+        if (!condition.holdsFor(prediction))
+          messages.push_back(llvm::formatv(
+              "expected {0} for {1} with the map {2}, but got {3}",
+              condition.getText(), report.facts.kernel, prediction.map,
+              condition.getValue(prediction)));
+  return messages;
 }

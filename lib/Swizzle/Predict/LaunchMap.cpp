@@ -90,31 +90,3 @@ mlir::swizzle::makeLaunchMap(ModuleOp module, StringRef text,
                        << text << "', but the grid has one dimension";
   return LaunchMap([map, space](uint64_t id) { return map.apply(id, space); });
 }
-
-SmallVector<std::string> mlir::swizzle::getCandidateMaps(const IdSpace &space) {
-  SmallVector<WorkgroupMap> maps = {WorkgroupMap()};
-  auto addIfNew = [&](const WorkgroupMap &map) {
-    WorkgroupMap simple = map.simplifiedFor(space.xcds);
-    if (!llvm::is_contained(maps, simple))
-      maps.push_back(simple);
-  };
-  SmallVector<WorkgroupMap> overXcds = {MapStep::balanced()};
-  // Chunks from a few neighbours up to the share of an XCD.
-  for (uint32_t chunk : {8, 64})
-    if (uint64_t(chunk) * space.xcds < space.count)
-      overXcds.push_back(MapStep::chunked(chunk));
-  for (const WorkgroupMap &map : overXcds)
-    addIfNew(map);
-  if (space.rows > 1 && space.columns > 1) {
-    for (const WorkgroupMap &map : overXcds)
-      for (uint32_t window : {4, 8})
-        if (window < space.rows)
-          addIfNew(map.then(MapStep::windowed(window)));
-    for (const WorkgroupMap &map : overXcds)
-      addIfNew(map.then(MapStep::transpose()));
-  }
-  SmallVector<std::string> names;
-  for (const WorkgroupMap &map : maps)
-    names.push_back(map.str());
-  return names;
-}

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/CodeObject.h"
 #include "lld/Common/Driver.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -15,6 +16,33 @@ LLD_HAS_DRIVER(elf)
 
 using namespace mlir;
 using namespace mlir::swizzle;
+
+namespace {
+/// Hides the command-line options of the process while it lives: the linker
+/// puts all that it finds back to their defaults.
+class HiddenOptions {
+public:
+  HiddenOptions() {
+    for (llvm::cl::SubCommand *command : llvm::cl::getRegisteredSubcommands()) {
+      hidden.push_back({command, *command});
+      command->PositionalOpts.clear();
+      command->SinkOpts.clear();
+      command->OptionsMap.clear();
+      command->ConsumeAfterOpt = nullptr;
+    }
+  }
+  ~HiddenOptions() {
+    for (auto &[command, options] : hidden)
+      *command = std::move(options);
+  }
+  HiddenOptions(const HiddenOptions &) = delete;
+  HiddenOptions &operator=(const HiddenOptions &) = delete;
+
+private:
+  SmallVector<std::pair<llvm::cl::SubCommand *, llvm::cl::SubCommand>, 1>
+      hidden;
+};
+} // namespace
 
 /// Creates an empty temporary file that `remover` deletes.
 static LogicalResult
@@ -57,6 +85,7 @@ mlir::swizzle::linkCodeObject(ArrayRef<char> object,
     // The linker keeps its state in global variables.
     static std::mutex oneAtATime;
     std::lock_guard<std::mutex> lock(oneAtATime);
+    HiddenOptions hiddenOptions;
     lld::Result result = lld::lldMain(
         {"ld.lld", "-shared", "--no-undefined", inputPath.c_str(), "-o",
          outputPath.c_str()},

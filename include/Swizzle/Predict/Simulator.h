@@ -1,0 +1,83 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What maps do to the caches of a chip, for the launches of a module: each
+// launch is simulated once for each map. swizzle-sim is its command line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_SIMULATOR_H
+#define SWIZZLE_PREDICT_SIMULATOR_H
+
+#include "Swizzle/Locality/Report.h"
+#include "Swizzle/Mapping/Occupancy.h"
+#include "Swizzle/Predict/KernelSlice.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/StringMap.h"
+#include <functional>
+
+namespace mlir::swizzle {
+
+/// How launches are simulated. What says nothing here is as in
+/// SimulationOptions.
+struct SimulatorOptions {
+  /// Files with kernels that the module declares, as for swizzle-link-kernels.
+  SmallVector<std::string> linkedFiles;
+  /// Maps as the user writes them: built-in ones, or `@name`. The launch is
+  /// taken as it is if there is none.
+  SmallVector<std::string> maps;
+  /// Whether the maps that are worth it are tried as well.
+  bool choosesMap = false;
+  /// Rows and columns of the tile space; those of the grid if empty.
+  SmallVector<std::string> tileShape;
+  /// Workgroups that a compute unit holds; 0 for what registers and LDS of the
+  /// kernel's code object allow.
+  uint32_t workgroupsPerCu = 0;
+  uint32_t maxDelay = SimulationOptions().maxDelay;
+  uint64_t seed = SimulationOptions().seed;
+  uint32_t threads = SimulationOptions().threads;
+  /// Channels of the L2, a power of two, at most those of the chip, or 0 for
+  /// all; by default fewer for launches of many requests.
+  std::optional<uint32_t> sampledChannels;
+  /// Called now and then with the number of workgroups of the launch, with one
+  /// of the maps, that have ended; may be null.
+  std::function<void(const LaunchFacts &launch, StringRef map, uint64_t done)>
+      progress;
+};
+
+/// Simulates the launches of a module, and remembers what its kernels need.
+class Simulator {
+public:
+  /// Simulates a copy of `module`.
+  Simulator(ModuleOp module, ChipTopology chip, SimulatorOptions options)
+      : module(module.clone()), chip(std::move(chip)),
+        options(std::move(options)) {}
+
+  /// Runs the host function `entry` of the module and simulates its launches;
+  /// `onReport` is called with the report of each, in program order. Fails with
+  /// an error if an option is out of its range, at the first launch that cannot
+  /// be simulated, and if there is no launch.
+  LogicalResult run(StringRef entry, const SliceOptions &slice,
+                    function_ref<void(const LaunchReport &)> onReport);
+
+private:
+  LogicalResult verifyOptions();
+  LogicalResult linkKernels();
+  LogicalResult chooseOccupancy(LaunchReport &report);
+  IdSpace getSpace(const LaunchFacts &facts) const;
+  FailureOr<LaunchReport> simulate(const AccessSource &source);
+
+  OwningOpRef<ModuleOp> module;
+  ChipTopology chip;
+  SimulatorOptions options;
+  uint32_t rows = 0, columns = 0;
+  /// By the names of gpu modules and kernels.
+  llvm::StringMap<WorkgroupNeeds> needs;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PREDICT_SIMULATOR_H

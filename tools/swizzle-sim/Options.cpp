@@ -1,0 +1,150 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include <thread>
+
+namespace cl = llvm::cl;
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static cl::OptionCategory category("swizzle-sim options");
+
+static cl::opt<std::string> inputName(cl::Positional,
+                                      cl::desc("<module with kernels>"),
+                                      cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    entry("entry",
+          cl::desc("The host function, without arguments, whose "
+                   "launches are simulated"),
+          cl::init("main"), cl::cat(category));
+static cl::list<std::string>
+    kernels("kernel", cl::desc("Only launches of this kernel; can be repeated"),
+            cl::cat(category));
+static cl::opt<std::string>
+    chipName("chip", cl::desc("The machine, as in mi300x or mi300x-cpx"),
+             cl::init("mi300x"), cl::cat(category));
+static cl::list<std::string>
+    mapTexts("map",
+             cl::desc("A map, or @name of the module; can be repeated. By "
+                      "default the launch is taken as it is"),
+             cl::cat(category));
+static cl::opt<bool>
+    chooses("choose",
+            cl::desc("Also try the maps that are worth it, and say "
+                     "which is best"),
+            cl::cat(category));
+static cl::list<std::string> tileShape(
+    "tile-shape",
+    cl::desc("Rows,columns of the tile space; by default a grid's y and x"),
+    cl::CommaSeparated, cl::cat(category));
+static cl::opt<unsigned> occupancy(
+    "occupancy",
+    cl::desc("Workgroups that a compute unit holds; by default what registers "
+             "and LDS of the code object allow"),
+    cl::init(0), cl::cat(category));
+static cl::opt<unsigned>
+    maxDelay("delay",
+             cl::desc("The longest delay of a phase, in latencies of the L2"),
+             cl::init(SimulationOptions().maxDelay), cl::cat(category));
+static cl::opt<uint64_t> seed("seed", cl::desc("Chooses the delays"),
+                              cl::init(0), cl::cat(category));
+static cl::opt<unsigned>
+    threads("host-threads",
+            cl::desc("Host threads; by default one for each core"),
+            cl::init(std::max(1u, std::thread::hardware_concurrency())),
+            cl::cat(category));
+static cl::opt<unsigned> sampled(
+    "sample-channels",
+    cl::desc("Of how many channels of the L2 lines are simulated, a power of "
+             "two; 0 for all. By default fewer for launches of more than 10^9 "
+             "requests"),
+    cl::cat(category));
+static cl::list<std::string>
+    expectations("expect",
+                 cl::desc("A condition such as 'l2.hit >= 0.75', for each "
+                          "launch and map; can be repeated. The exit code is 2 "
+                          "if one does not hold"),
+                 cl::cat(category));
+static cl::opt<bool> writesJson("json", cl::desc("Print JSON"),
+                                cl::cat(category));
+static cl::opt<std::string>
+    htmlName("html", cl::desc("Also write a page with pictures to this file"),
+             cl::value_desc("file"), cl::cat(category));
+static cl::list<std::string>
+    linkedFiles("link",
+                cl::desc("Files of LLVM IR or of the LLVM dialect with kernels "
+                         "that the module declares, as for "
+                         "--swizzle-link-kernels"),
+                cl::CommaSeparated, cl::cat(category));
+static cl::list<std::string>
+    libraries("shared-libs",
+              cl::desc("Libraries with functions that the host code calls"),
+              cl::CommaSeparated, cl::cat(category));
+
+/// The conditions of --expect.
+static llvm::Expected<std::vector<Expectation>> parseExpectations() {
+  std::vector<Expectation> conditions;
+  for (const std::string &text : expectations) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    if (!condition)
+      return condition.takeError();
+    conditions.push_back(*condition);
+  }
+  return conditions;
+}
+
+void mlir::swizzle::parseCommandLine(int argc, char **argv) {
+  registerAsmPrinterCLOptions();
+  registerMLIRContextCLOptions();
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "predicts what maps of workgroups do to a chip's caches\n");
+}
+
+llvm::Expected<Options> mlir::swizzle::getOptions() {
+  std::optional<ChipTopology> chip = lookupChip(chipName);
+  if (!chip)
+    return llvm::createStringError("expected a chip, one of " +
+                                   llvm::join(chipNames(), ", ") +
+                                   ", but got '" + chipName + "'");
+  llvm::Expected<std::vector<Expectation>> conditions = parseExpectations();
+  if (!conditions)
+    return conditions.takeError();
+  Options options;
+  options.inputName = inputName;
+  options.entry = entry;
+  options.chip = *chip;
+  options.conditions = *conditions;
+  options.writesJson = writesJson;
+  options.htmlName = htmlName;
+
+  SimulatorOptions &simulator = options.simulator;
+  simulator.linkedFiles.assign(linkedFiles.begin(), linkedFiles.end());
+  simulator.maps.assign(mapTexts.begin(), mapTexts.end());
+  simulator.choosesMap = chooses;
+  simulator.tileShape.assign(tileShape.begin(), tileShape.end());
+  simulator.workgroupsPerCu = occupancy;
+  simulator.maxDelay = maxDelay;
+  simulator.seed = seed;
+  simulator.threads = threads;
+  if (sampled.getNumOccurrences() != 0)
+    simulator.sampledChannels = sampled;
+
+  SliceOptions &slice = options.slice;
+  slice.kernels.assign(kernels.begin(), kernels.end());
+  slice.libraries.assign(libraries.begin(), libraries.end());
+  // What host code of MLIR prints with; scripts/run gives it, too.
+  if (StringRef library = SWIZZLE_MLIR_RUNNER_UTILS;
+      llvm::sys::fs::exists(library))
+    slice.libraries.push_back(library.str());
+  return options;
+}

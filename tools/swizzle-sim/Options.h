@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The command line of swizzle-sim.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TOOLS_SWIZZLESIM_OPTIONS_H
+#define SWIZZLE_TOOLS_SWIZZLESIM_OPTIONS_H
+
+#include "Swizzle/Predict/Simulator.h"
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// What the command line asks for.
+struct Options {
+  /// The file with the module, `-` for standard input.
+  std::string inputName;
+  /// The host function that is run.
+  std::string entry;
+  ChipTopology chip;
+  SimulatorOptions simulator;
+  SliceOptions slice;
+  std::vector<Expectation> conditions;
+  bool writesJson = false;
+  /// The file for the page, or empty.
+  std::string htmlName;
+};
+
+/// Parses the command line; ends the process if it has unknown options.
+void parseCommandLine(int argc, char **argv);
+
+/// The options of the command line, which has been parsed. Fails if the value
+/// of one of them is wrong.
+llvm::Expected<Options> getOptions();
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TOOLS_SWIZZLESIM_OPTIONS_H
