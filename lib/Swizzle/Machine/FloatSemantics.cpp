@@ -1,0 +1,299 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Floating point: what divisions of integers go through is exact up to the last
+// bit of reciprocals; denormal numbers are kept, which the machine does where
+// a kernel's mode register says so.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Semantics.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::Type;
+using llvm::Value;
+using llvm::Intrinsic::ID;
+namespace Intrinsic = llvm::Intrinsic;
+
+static Value *constant(Value *like, double value) {
+  return llvm::ConstantFP::get(like->getType(), value);
+}
+
+static Value *integer(Value *like, uint64_t value) {
+  return llvm::ConstantInt::get(like->getType(), value);
+}
+
+/// The type of `like` with elements of type `element`.
+static Type *withElement(Value *like, Type *element) {
+  auto *vector = llvm::dyn_cast<llvm::VectorType>(like->getType());
+  return vector ? llvm::VectorType::get(element, vector->getElementCount())
+                : element;
+}
+
+static Results add(Builder &b, Sources a, unsigned) {
+  return b.CreateFAdd(a[0], a[1]);
+}
+static Results sub(Builder &b, Sources a, unsigned) {
+  return b.CreateFSub(a[0], a[1]);
+}
+static Results subReverse(Builder &b, Sources a, unsigned) {
+  return b.CreateFSub(a[1], a[0]);
+}
+static Results mul(Builder &b, Sources a, unsigned) {
+  return b.CreateFMul(a[0], a[1]);
+}
+static Results fma(Builder &b, Sources a, unsigned) {
+  return b.CreateIntrinsic(Intrinsic::fma, {a[0]->getType()},
+                           {a[0], a[1], a[2]});
+}
+/// A product rounded, then a sum.
+static Results mad(Builder &b, Sources a, unsigned) {
+  return b.CreateFAdd(b.CreateFMul(a[0], a[1]), a[2]);
+}
+/// 0 times anything is 0.
+static Results mulLegacy(Builder &b, Sources a, unsigned) {
+  Value *isZero = b.CreateOr(b.CreateFCmpOEQ(a[0], constant(a[0], 0)),
+                             b.CreateFCmpOEQ(a[1], constant(a[1], 0)));
+  return b.CreateSelect(isZero, constant(a[0], 0), b.CreateFMul(a[0], a[1]));
+}
+static Results unary(Builder &b, Sources a, unsigned id) {
+  return b.CreateUnaryIntrinsic(ID(id), a[0]);
+}
+/// minnum or maxnum of two or three.
+static Results extreme(Builder &b, Sources a, unsigned id) {
+  Value *result = b.CreateBinaryIntrinsic(ID(id), a[0], a[1]);
+  return a.size() == 3 ? b.CreateBinaryIntrinsic(ID(id), result, a[2]) : result;
+}
+static Results median(Builder &b, Sources a, unsigned) {
+  Value *low = b.CreateMinNum(a[0], a[1]), *high = b.CreateMaxNum(a[0], a[1]);
+  return b.CreateMaxNum(low, b.CreateMinNum(high, a[2]));
+}
+static Results reciprocal(Builder &b, Sources a, unsigned) {
+  return b.CreateFDiv(constant(a[0], 1), a[0]);
+}
+static Results reciprocalRoot(Builder &b, Sources a, unsigned) {
+  return b.CreateFDiv(constant(a[0], 1),
+                      b.CreateUnaryIntrinsic(Intrinsic::sqrt, a[0]));
+}
+static Results fraction(Builder &b, Sources a, unsigned) {
+  return b.CreateFSub(a[0], b.CreateUnaryIntrinsic(Intrinsic::floor, a[0]));
+}
+static Results scale(Builder &b, Sources a, unsigned) {
+  return b.CreateIntrinsic(Intrinsic::ldexp, {a[0]->getType(), a[1]->getType()},
+                           {a[0], a[1]});
+}
+/// To an integer of `bits` bits as an i32, toward 0, the nearest one of those
+/// out of range, 0 for what is no number.
+static Results toSigned(Builder &b, Sources a, unsigned bits) {
+  Type *type = withElement(a[0], b.getIntNTy(bits));
+  return b.CreateIntrinsic(Intrinsic::fptosi_sat, {type, a[0]->getType()},
+                           {a[0]});
+}
+static Results toUnsigned(Builder &b, Sources a, unsigned bits) {
+  Type *type = withElement(a[0], b.getIntNTy(bits));
+  return b.CreateIntrinsic(Intrinsic::fptoui_sat, {type, a[0]->getType()},
+                           {a[0]});
+}
+/// Rounded by an intrinsic before the conversion.
+static Results roundToSigned(Builder &b, Sources a, unsigned id) {
+  Value *rounded = b.CreateUnaryIntrinsic(ID(id), a[0]);
+  return toSigned(b, rounded, 32);
+}
+static Type *getFloat(Builder &b, unsigned bits) {
+  return bits == 16   ? b.getHalfTy()
+         : bits == 32 ? b.getFloatTy()
+                      : b.getDoubleTy();
+}
+static Results fromSigned(Builder &b, Sources a, unsigned bits) {
+  return b.CreateSIToFP(a[0], withElement(a[0], getFloat(b, bits)));
+}
+static Results fromUnsigned(Builder &b, Sources a, unsigned bits) {
+  return b.CreateUIToFP(a[0], withElement(a[0], getFloat(b, bits)));
+}
+static Results resize(Builder &b, Sources a, unsigned bits) {
+  return b.CreateFPCast(a[0], withElement(a[0], getFloat(b, bits)));
+}
+static Results fromByte(Builder &b, Sources a, unsigned number) {
+  Value *shifted = b.CreateLShr(a[0], integer(a[0], 8 * number));
+  Value *byte = b.CreateAnd(shifted, integer(a[0], 0xff));
+  return b.CreateUIToFP(byte, withElement(byte, b.getFloatTy()));
+}
+static Results packHalves(Builder &b, Sources a, unsigned) {
+  Type *type = withElement(a[0], b.getInt32Ty());
+  Value *high = b.CreateZExt(a[1], type);
+  return b.CreateOr(b.CreateZExt(a[0], type),
+                    b.CreateShl(high, integer(high, 16)));
+}
+static Results exponent(Builder &b, Sources a, unsigned) {
+  Type *type = withElement(a[0], b.getInt32Ty());
+  Value *pair =
+      b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
+  return b.CreateExtractValue(pair, 1);
+}
+static Results mantissa(Builder &b, Sources a, unsigned) {
+  Type *type = withElement(a[0], b.getInt32Ty());
+  Value *pair =
+      b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
+  return b.CreateExtractValue(pair, 0);
+}
+/// A division of floats is v_div_scale, Newton's iterations, v_div_fmas and
+/// v_div_fixup, whose result is the rounded quotient of its last two sources:
+/// it is computed there, and what comes before is not scaled.
+static Results divideScale(Builder &b, Sources a, unsigned) {
+  return {a[0], llvm::ConstantInt::getFalse(withElement(a[0], b.getInt1Ty()))};
+}
+static Results divideFixup(Builder &b, Sources a, unsigned) {
+  return b.CreateFDiv(a[2], a[1]);
+}
+
+/// An EmitFn with the sources `a`.
+#define EMIT(...)                                                              \
+  [](Builder &b, Sources a, unsigned) -> Results { return __VA_ARGS__; }
+
+static const ValueOperation operations[] = {
+    {"v_add_f16", "e=ee", add},
+    {"v_add_f32", "f=ff", add},
+    {"v_add_f64", "d=dd", add},
+    {"v_sub_f16", "e=ee", sub},
+    {"v_sub_f32", "f=ff", sub},
+    {"v_subrev_f16", "e=ee", subReverse},
+    {"v_subrev_f32", "f=ff", subReverse},
+    {"v_mul_f16", "e=ee", mul},
+    {"v_mul_f32", "f=ff", mul},
+    {"v_mul_f64", "d=dd", mul},
+    {"v_mul_legacy_f32", "f=ff", mulLegacy},
+    {"v_fma_f16", "e=eee", fma},
+    {"v_fma_f32", "f=fff", fma},
+    {"v_fma_f64", "d=ddd", fma},
+    {"v_fmac_f16", "e=eeo", fma},
+    {"v_fmac_f32", "f=ffo", fma},
+    {"v_fmac_f64", "d=ddo", fma},
+    {"v_fmamk_f32", "f=fff", fma},
+    {"v_fmaak_f32", "f=fff", fma},
+    {"v_fmamk_f16", "e=eee", fma},
+    {"v_fmaak_f16", "e=eee", fma},
+    {"v_fma_mix_f32", "f=www", fma},
+    {"v_mac_f32", "f=ffo", mad},
+    {"v_mad_f32", "f=fff", mad},
+    {"v_min_f16", "e=ee", extreme, Intrinsic::minnum},
+    {"v_min_f32", "f=ff", extreme, Intrinsic::minnum},
+    {"v_min_f64", "d=dd", extreme, Intrinsic::minnum},
+    {"v_max_f16", "e=ee", extreme, Intrinsic::maxnum},
+    {"v_max_f32", "f=ff", extreme, Intrinsic::maxnum},
+    {"v_max_f64", "d=dd", extreme, Intrinsic::maxnum},
+    {"v_min3_f16", "e=eee", extreme, Intrinsic::minnum},
+    {"v_min3_f32", "f=fff", extreme, Intrinsic::minnum},
+    {"v_max3_f16", "e=eee", extreme, Intrinsic::maxnum},
+    {"v_max3_f32", "f=fff", extreme, Intrinsic::maxnum},
+    {"v_minimum3_f32", "f=fff", extreme, Intrinsic::minimum},
+    {"v_maximum3_f32", "f=fff", extreme, Intrinsic::maximum},
+    {"v_med3_f16", "e=eee", median},
+    {"v_med3_f32", "f=fff", median},
+    {"v_floor_f16", "e=e", unary, Intrinsic::floor},
+    {"v_floor_f32", "f=f", unary, Intrinsic::floor},
+    {"v_floor_f64", "d=d", unary, Intrinsic::floor},
+    {"v_ceil_f16", "e=e", unary, Intrinsic::ceil},
+    {"v_ceil_f32", "f=f", unary, Intrinsic::ceil},
+    {"v_ceil_f64", "d=d", unary, Intrinsic::ceil},
+    {"v_trunc_f16", "e=e", unary, Intrinsic::trunc},
+    {"v_trunc_f32", "f=f", unary, Intrinsic::trunc},
+    {"v_trunc_f64", "d=d", unary, Intrinsic::trunc},
+    {"v_rndne_f16", "e=e", unary, Intrinsic::roundeven},
+    {"v_rndne_f32", "f=f", unary, Intrinsic::roundeven},
+    {"v_rndne_f64", "d=d", unary, Intrinsic::roundeven},
+    {"v_fract_f32", "f=f", fraction},
+    {"v_fract_f64", "d=d", fraction},
+    {"v_ldexp_f32", "f=fi", scale},
+    {"v_ldexp_f64", "d=di", scale},
+    {"v_frexp_exp_i32_f32", "i=f", exponent},
+    {"v_frexp_exp_i32_f64", "i=d", exponent},
+    {"v_frexp_mant_f32", "f=f", mantissa},
+    {"v_frexp_mant_f64", "d=d", mantissa},
+    {"v_rcp_f16", "e=e", reciprocal},
+    {"v_rcp_f32", "f=f", reciprocal},
+    {"v_rcp_f64", "d=d", reciprocal},
+    {"v_rcp_iflag_f32", "f=f", reciprocal},
+    {"v_rsq_f16", "e=e", reciprocalRoot},
+    {"v_rsq_f32", "f=f", reciprocalRoot},
+    {"v_rsq_f64", "d=d", reciprocalRoot},
+    {"v_sqrt_f16", "e=e", unary, Intrinsic::sqrt},
+    {"v_sqrt_f32", "f=f", unary, Intrinsic::sqrt},
+    {"v_sqrt_f64", "d=d", unary, Intrinsic::sqrt},
+    {"v_exp_f16", "e=e", unary, Intrinsic::exp2},
+    {"v_exp_f32", "f=f", unary, Intrinsic::exp2},
+    {"v_log_f16", "e=e", unary, Intrinsic::log2},
+    {"v_log_f32", "f=f", unary, Intrinsic::log2},
+    {"v_div_scale_f32", "fm=fff", divideScale},
+    {"v_div_scale_f64", "dm=ddd", divideScale},
+    {"v_div_fmas_f32", "f=fffv", fma},
+    {"v_div_fmas_f64", "d=dddv", fma},
+    {"v_div_fixup_f16", "e=eee", divideFixup},
+    {"v_div_fixup_f32", "f=fff", divideFixup},
+    {"v_div_fixup_f64", "d=ddd", divideFixup},
+
+    {"v_cvt_f32_u32", "f=i", fromUnsigned, 32},
+    {"v_cvt_f32_i32", "f=i", fromSigned, 32},
+    {"v_cvt_f64_u32", "d=i", fromUnsigned, 64},
+    {"v_cvt_f64_i32", "d=i", fromSigned, 64},
+    {"v_cvt_f16_u16", "e=h", fromUnsigned, 16},
+    {"v_cvt_f16_i16", "e=h", fromSigned, 16},
+    {"v_cvt_u32_f32", "i=f", toUnsigned, 32},
+    {"v_cvt_i32_f32", "i=f", toSigned, 32},
+    {"v_cvt_u32_f64", "i=d", toUnsigned, 32},
+    {"v_cvt_i32_f64", "i=d", toSigned, 32},
+    {"v_cvt_u16_f16", "h=e", toUnsigned, 16},
+    {"v_cvt_i16_f16", "h=e", toSigned, 16},
+    {"v_cvt_rpi_i32_f32", "i=f",
+     EMIT(roundToSigned(b, b.CreateFAdd(a[0], constant(a[0], 0.5)),
+                        Intrinsic::floor))},
+    {"v_cvt_flr_i32_f32", "i=f", roundToSigned, Intrinsic::floor},
+    {"v_cvt_f16_f32", "e=f", resize, 16},
+    {"v_cvt_f32_f16", "f=e", resize, 32},
+    {"v_cvt_f64_f32", "d=f", resize, 64},
+    {"v_cvt_f32_f64", "f=d", resize, 32},
+    {"v_cvt_f32_ubyte0", "f=i", fromByte, 0},
+    {"v_cvt_f32_ubyte1", "f=i", fromByte, 1},
+    {"v_cvt_f32_ubyte2", "f=i", fromByte, 2},
+    {"v_cvt_f32_ubyte3", "f=i", fromByte, 3},
+    {"v_pack_b32_f16", "i=hh", packHalves},
+};
+
+// Two elements of 16 bits, or of 32, with the operation of one.
+static const ValueOperation packedOperations[] = {
+    {"v_pk_add_f16", "e=ee", add},
+    {"v_pk_mul_f16", "e=ee", mul},
+    {"v_pk_fma_f16", "e=eee", fma},
+    {"v_pk_min_f16", "e=ee", extreme, Intrinsic::minnum},
+    {"v_pk_max_f16", "e=ee", extreme, Intrinsic::maxnum},
+    {"v_pk_add_f32", "f=ff", add},
+    {"v_pk_mul_f32", "f=ff", mul},
+    {"v_pk_fma_f32", "f=fff", fma},
+    {"v_pk_add_u16", "h=hh", EMIT(b.CreateAdd(a[0], a[1]))},
+    {"v_pk_add_i16", "h=hh", EMIT(b.CreateAdd(a[0], a[1]))},
+    {"v_pk_sub_u16", "h=hh", EMIT(b.CreateSub(a[0], a[1]))},
+    {"v_pk_sub_i16", "h=hh", EMIT(b.CreateSub(a[0], a[1]))},
+    {"v_pk_mul_lo_u16", "h=hh", EMIT(b.CreateMul(a[0], a[1]))},
+    {"v_pk_mad_u16", "h=hhh", EMIT(b.CreateAdd(b.CreateMul(a[0], a[1]), a[2]))},
+    {"v_pk_mad_i16", "h=hhh", EMIT(b.CreateAdd(b.CreateMul(a[0], a[1]), a[2]))},
+    {"v_pk_lshlrev_b16", "h=hh",
+     EMIT(b.CreateShl(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+    {"v_pk_lshrrev_b16", "h=hh",
+     EMIT(b.CreateLShr(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+    {"v_pk_ashrrev_i16", "h=hh",
+     EMIT(b.CreateAShr(a[1], b.CreateAnd(a[0], integer(a[0], 15))))},
+    {"v_pk_min_i16", "h=hh", extreme, Intrinsic::smin},
+    {"v_pk_min_u16", "h=hh", extreme, Intrinsic::umin},
+    {"v_pk_max_i16", "h=hh", extreme, Intrinsic::smax},
+    {"v_pk_max_u16", "h=hh", extreme, Intrinsic::umax},
+};
+
+llvm::ArrayRef<ValueOperation> mlir::swizzle::machine::getFloatOperations() {
+  return operations;
+}
+
+llvm::ArrayRef<ValueOperation> mlir::swizzle::machine::getPackedOperations() {
+  return packedOperations;
+}

@@ -1,0 +1,341 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/KernelCode.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstPrinter.h"
+#include "llvm/MC/MCInstrAnalysis.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/TargetSelect.h"
+#include <map>
+#include <set>
+
+using namespace mlir::swizzle::machine;
+using llvm::ArrayRef;
+using llvm::Expected;
+using llvm::StringRef;
+
+std::optional<unsigned> KernelCode::findBlock(uint64_t address) const {
+  auto startsBefore = [&](const Block &block, uint64_t wanted) {
+    return instructions[block.first].address < wanted;
+  };
+  auto found =
+      std::lower_bound(blocks.begin(), blocks.end(), address, startsBefore);
+  if (found == blocks.end() || instructions[found->first].address != address)
+    return std::nullopt;
+  return found - blocks.begin();
+}
+
+static std::string describePlace(const KernelLocation &location,
+                                 uint64_t address) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (location.getSourceLine) {
+    std::string line = location.getSourceLine(address);
+    if (!line.empty())
+      os << line << ": ";
+  }
+  os << "kernel '" << location.name << "' at "
+     << llvm::format("0x%llx", static_cast<unsigned long long>(address));
+  return text;
+}
+
+std::string KernelCode::describe(const Instruction &instruction) const {
+  return describePlace(location, instruction.address) + " (" +
+         instruction.text + "): ";
+}
+
+namespace {
+/// LLVM's disassembler for a chip.
+class Disassembler {
+public:
+  static Expected<std::unique_ptr<Disassembler>> create(StringRef chip);
+
+  /// The instruction whose bytes `bytes` starts with, which is at `address`.
+  Expected<Instruction> decode(ArrayRef<uint8_t> bytes, uint64_t address);
+
+private:
+  std::unique_ptr<llvm::MCRegisterInfo> registers;
+  std::unique_ptr<llvm::MCAsmInfo> asmInfo;
+  std::unique_ptr<llvm::MCInstrInfo> instructions;
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget;
+  std::unique_ptr<llvm::MCContext> context;
+  std::unique_ptr<llvm::MCDisassembler> disassembler;
+  std::unique_ptr<llvm::MCInstPrinter> printer;
+  std::unique_ptr<llvm::MCInstrAnalysis> analysis;
+};
+
+/// Constants in scalar registers, as far as they follow from the instructions
+/// of a straight line: enough for the addresses of calls.
+class ScalarConstants {
+public:
+  void update(const Instruction &instruction);
+  /// The value of a pair of registers.
+  std::optional<uint64_t> get(const Operand &pair) const;
+
+private:
+  std::optional<uint32_t> evaluate(const Operand &operand) const;
+
+  llvm::DenseMap<unsigned, uint32_t> values;
+  std::optional<bool> carry;
+};
+
+/// Finds the instructions that a kernel can reach.
+class CodeWalk {
+public:
+  CodeWalk(KernelCode &code, Disassembler &disassembler)
+      : code(code), disassembler(disassembler) {}
+
+  llvm::Error run();
+
+private:
+  llvm::Error walkFrom(uint64_t address);
+  llvm::Error followEnd(Instruction &instruction,
+                        const ScalarConstants &constants);
+  llvm::Error lead(const Instruction &from, uint64_t address);
+  bool contains(uint64_t address) const {
+    const KernelLocation &location = code.location;
+    return address >= location.textAddress &&
+           address - location.textAddress < location.text.size();
+  }
+
+  KernelCode &code;
+  Disassembler &disassembler;
+  std::map<uint64_t, Instruction> found;
+  std::set<uint64_t> leaders;
+  std::vector<uint64_t> open;
+  bool hasCalls = false;
+  /// A jump whose target is a return address, for the message.
+  const Instruction *someReturn = nullptr;
+};
+} // namespace
+
+Expected<std::unique_ptr<Disassembler>> Disassembler::create(StringRef chip) {
+  LLVMInitializeAMDGPUTargetInfo();
+  LLVMInitializeAMDGPUTargetMC();
+  LLVMInitializeAMDGPUDisassembler();
+  llvm::Triple triple("amdgcn-amd-amdhsa");
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return llvm::createStringError(error);
+  auto result = std::make_unique<Disassembler>();
+  llvm::MCTargetOptions options;
+  result->registers.reset(target->createMCRegInfo(triple));
+  result->asmInfo.reset(
+      target->createMCAsmInfo(*result->registers, triple, options));
+  result->instructions.reset(target->createMCInstrInfo());
+  result->subtarget.reset(target->createMCSubtargetInfo(triple, chip, ""));
+  result->context = std::make_unique<llvm::MCContext>(
+      triple, result->asmInfo.get(), result->registers.get(),
+      result->subtarget.get());
+  result->disassembler.reset(
+      target->createMCDisassembler(*result->subtarget, *result->context));
+  result->printer.reset(target->createMCInstPrinter(
+      triple, result->asmInfo->getAssemblerDialect(), *result->asmInfo,
+      *result->instructions, *result->registers));
+  result->analysis.reset(
+      target->createMCInstrAnalysis(result->instructions.get()));
+  return result;
+}
+
+Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
+                                           uint64_t address) {
+  llvm::MCInst inst;
+  uint64_t size = 0;
+  if (disassembler->getInstruction(inst, size, bytes, address, llvm::nulls()) !=
+      llvm::MCDisassembler::Success)
+    return llvm::createStringError("expected an instruction of the chip");
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printer->printInst(&inst, address, "", *subtarget, os);
+  std::replace(text.begin(), text.end(), '\t', ' ');
+  Expected<Instruction> result = parseInstruction(text);
+  if (!result)
+    return result;
+  result->address = address;
+  result->size = size;
+  uint64_t target;
+  if (StringRef(result->mnemonic).starts_with("s_cbranch") ||
+      result->mnemonic == "s_branch")
+    if (analysis->evaluateBranch(inst, address, size, target))
+      result->target = target;
+  return result;
+}
+
+std::optional<uint32_t>
+ScalarConstants::evaluate(const Operand &operand) const {
+  if (operand.kind == Operand::Kind::Integer)
+    return static_cast<uint32_t>(operand.integer);
+  if (!operand.isRegister() || operand.file != RegisterFile::Scalar)
+    return std::nullopt;
+  auto it = values.find(operand.index);
+  return it == values.end() ? std::nullopt : std::optional(it->second);
+}
+
+std::optional<uint64_t> ScalarConstants::get(const Operand &pair) const {
+  Operand low = pair, high = pair;
+  ++high.index;
+  std::optional<uint32_t> lowBits = evaluate(low), highBits = evaluate(high);
+  if (!lowBits || !highBits)
+    return std::nullopt;
+  return uint64_t(*highBits) << 32 | *lowBits;
+}
+
+void ScalarConstants::update(const Instruction &instruction) {
+  ArrayRef<Operand> operands = instruction.operands;
+  StringRef name = instruction.mnemonic;
+  if (operands.empty() || !operands[0].isRegister() ||
+      operands[0].file != RegisterFile::Scalar) {
+    if (!name.starts_with("v_"))
+      carry.reset();
+    return;
+  }
+  unsigned result = operands[0].index;
+  uint64_t next = instruction.address + instruction.size;
+  std::optional<uint32_t> sum;
+  bool isCarryIn = name == "s_addc_u32";
+  if ((isCarryIn || name == "s_add_u32") && (!isCarryIn || carry)) {
+    std::optional<uint32_t> left = evaluate(operands[1]);
+    std::optional<uint32_t> right = evaluate(operands[2]);
+    std::optional<bool> carryOut;
+    if (left && right) {
+      uint64_t wide = uint64_t(*left) + *right + (isCarryIn ? *carry : 0);
+      sum = static_cast<uint32_t>(wide);
+      carryOut = wide >> 32 != 0;
+    }
+    carry = carryOut;
+  } else {
+    carry.reset();
+  }
+  for (unsigned i = 0; i < operands[0].count; ++i)
+    values.erase(result + i);
+  if (sum)
+    values[result] = *sum;
+  if (name == "s_getpc_b64") {
+    values[result] = static_cast<uint32_t>(next);
+    values[result + 1] = static_cast<uint32_t>(next >> 32);
+  }
+}
+
+llvm::Error CodeWalk::lead(const Instruction &from, uint64_t address) {
+  if (!contains(address))
+    return llvm::createStringError(
+        code.describe(from) +
+        llvm::formatv("expected a branch into the section of the kernel, but "
+                      "its target is {0:x}",
+                      address)
+            .str());
+  if (leaders.insert(address).second)
+    open.push_back(address);
+  return llvm::Error::success();
+}
+
+/// Goes on behind an instruction that may not be followed by the next one.
+llvm::Error CodeWalk::followEnd(Instruction &instruction,
+                                const ScalarConstants &constants) {
+  StringRef name = instruction.mnemonic;
+  uint64_t next = instruction.address + instruction.size;
+  bool isCall = name == "s_swappc_b64";
+  if (isCall || name == "s_setpc_b64")
+    instruction.target = constants.get(instruction.operands.back());
+  if (isCall && !instruction.target)
+    return llvm::createStringError(
+        code.describe(instruction) +
+        "expected the target of a call to follow from s_getpc_b64 and "
+        "constants");
+  hasCalls |= isCall;
+  if (name == "s_setpc_b64" && !instruction.target)
+    someReturn = &instruction;
+  if (instruction.target)
+    if (llvm::Error error = lead(instruction, *instruction.target))
+      return error;
+  if (isCall || name.starts_with("s_cbranch"))
+    return lead(instruction, next);
+  return llvm::Error::success();
+}
+
+llvm::Error CodeWalk::walkFrom(uint64_t address) {
+  ScalarConstants constants;
+  const KernelLocation &location = code.location;
+  while (true) {
+    if (found.count(address)) {
+      leaders.insert(address);
+      return llvm::Error::success();
+    }
+    if (!contains(address))
+      return llvm::createStringError(
+          describePlace(location, address) +
+          ": expected an instruction, but the code has ended");
+    Expected<Instruction> instruction = disassembler.decode(
+        location.text.drop_front(address - location.textAddress), address);
+    if (!instruction)
+      return llvm::createStringError(describePlace(location, address) + ": " +
+                                     llvm::toString(instruction.takeError()));
+    Instruction &placed = found[address] = std::move(*instruction);
+    StringRef name = placed.mnemonic;
+    if (name == "s_endpgm" || name == "s_branch" || name == "s_setpc_b64" ||
+        name == "s_swappc_b64" || name.starts_with("s_cbranch"))
+      return followEnd(placed, constants);
+    constants.update(placed);
+    address += placed.size;
+  }
+}
+
+llvm::Error CodeWalk::run() {
+  uint64_t entry = code.location.entry;
+  leaders.insert(entry);
+  open.push_back(entry);
+  while (!open.empty()) {
+    uint64_t address = open.back();
+    open.pop_back();
+    if (llvm::Error error = walkFrom(address))
+      return error;
+  }
+  if (someReturn && !hasCalls)
+    return llvm::createStringError(
+        code.describe(*someReturn) +
+        "expected the target of a jump to follow from s_getpc_b64 and "
+        "constants, or to be where a call returns");
+  uint64_t end = ~UINT64_C(0);
+  bool isEnd = true;
+  for (auto &[address, instruction] : found) {
+    if (isEnd || address != end || leaders.count(address))
+      code.blocks.push_back({unsigned(code.instructions.size()), 0});
+    ++code.blocks.back().count;
+    StringRef name = instruction.mnemonic;
+    isEnd = instruction.target || name == "s_endpgm" || name == "s_setpc_b64";
+    end = address + instruction.size;
+    code.instructions.push_back(std::move(instruction));
+  }
+  code.entryBlock = *code.findBlock(entry);
+  return llvm::Error::success();
+}
+
+Expected<KernelCode>
+mlir::swizzle::machine::decodeKernel(KernelLocation location) {
+  Expected<std::unique_ptr<Disassembler>> disassembler =
+      Disassembler::create(location.chip);
+  if (!disassembler)
+    return disassembler.takeError();
+  KernelCode code;
+  code.location = std::move(location);
+  if (llvm::Error error = CodeWalk(code, **disassembler).run())
+    return error;
+  return code;
+}

@@ -1,0 +1,329 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Semantics.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::Type;
+using llvm::Value;
+using llvm::Intrinsic::ID;
+namespace Intrinsic = llvm::Intrinsic;
+
+static Value *constant(Value *like, uint64_t value) {
+  return llvm::ConstantInt::get(like->getType(), value);
+}
+
+/// The lower bits of a shift's amount that the machine looks at.
+static Value *amount(Builder &b, Value *value, Value *shift) {
+  unsigned bits = value->getType()->getScalarSizeInBits();
+  Value *masked = b.CreateAnd(shift, constant(shift, bits - 1));
+  return b.CreateZExtOrTrunc(masked, value->getType());
+}
+
+static Results isNotZero(Builder &b, Value *value) {
+  return {value, b.CreateICmpNE(value, constant(value, 0))};
+}
+
+static Results addCarry(Builder &b, Value *x, Value *y, Value *carry) {
+  Type *wide = b.getInt64Ty();
+  Value *sum = b.CreateAdd(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
+  if (carry)
+    sum = b.CreateAdd(sum, b.CreateZExt(carry, wide));
+  return {b.CreateTrunc(sum, x->getType()),
+          b.CreateTrunc(b.CreateLShr(sum, 32), b.getInt1Ty())};
+}
+
+static Results subBorrow(Builder &b, Value *x, Value *y, Value *borrow) {
+  Type *wide = b.getInt64Ty();
+  Value *difference = b.CreateSub(b.CreateZExt(x, wide), b.CreateZExt(y, wide));
+  if (borrow)
+    difference = b.CreateSub(difference, b.CreateZExt(borrow, wide));
+  return {b.CreateTrunc(difference, x->getType()),
+          b.CreateICmpSLT(difference, b.getInt64(0))};
+}
+
+/// The sum or difference with its signed overflow.
+static Results withOverflow(Builder &b, ID id, Value *x, Value *y) {
+  Value *pair = b.CreateBinaryIntrinsic(id, x, y);
+  return {b.CreateExtractValue(pair, 0), b.CreateExtractValue(pair, 1)};
+}
+
+/// A bit field: offset in the lower bits of `field`, width from bit 16 on.
+static Value *extractField(Builder &b, Value *value, Value *field,
+                           bool isSigned) {
+  Type *type = value->getType();
+  unsigned bits = type->getScalarSizeInBits();
+  Value *offset = amount(b, value, field);
+  Value *width = b.CreateAnd(b.CreateLShr(field, 16), 0x7f);
+  width = b.CreateZExtOrTrunc(width, type);
+  Value *all = constant(value, bits);
+  Value *isWhole = b.CreateICmpUGE(width, all);
+  Value *isEmpty = b.CreateICmpEQ(width, constant(value, 0));
+  Value *shifted =
+      isSigned ? b.CreateAShr(value, offset) : b.CreateLShr(value, offset);
+  Value *rest = b.CreateSelect(b.CreateOr(isWhole, isEmpty), constant(value, 0),
+                               b.CreateSub(all, width));
+  Value *moved = b.CreateShl(shifted, rest);
+  Value *field2 =
+      isSigned ? b.CreateAShr(moved, rest) : b.CreateLShr(moved, rest);
+  return b.CreateSelect(isEmpty, constant(value, 0), field2);
+}
+
+/// The number of equal bits from the top on, -1 if all bits are equal; for
+/// `isSigned` counted to the first bit that differs from the sign.
+static Value *countFromTop(Builder &b, Value *value, bool isSigned) {
+  unsigned bits = value->getType()->getScalarSizeInBits();
+  if (isSigned)
+    value = b.CreateXor(value, b.CreateAShr(value, constant(value, bits - 1)));
+  Value *count = b.CreateIntrinsic(Intrinsic::ctlz, {value->getType()},
+                                   {value, b.getFalse()});
+  Value *isZero = b.CreateICmpEQ(value, constant(value, 0));
+  return b.CreateSelect(isZero, b.getInt32(-1),
+                        b.CreateZExtOrTrunc(count, b.getInt32Ty()));
+}
+
+static Value *countFromBottom(Builder &b, Value *value) {
+  Value *count = b.CreateIntrinsic(Intrinsic::cttz, {value->getType()},
+                                   {value, b.getFalse()});
+  Value *isZero = b.CreateICmpEQ(value, constant(value, 0));
+  return b.CreateSelect(isZero, b.getInt32(-1),
+                        b.CreateZExtOrTrunc(count, b.getInt32Ty()));
+}
+
+static Results countOnes(Builder &b, Value *value) {
+  Value *count = b.CreateUnaryIntrinsic(Intrinsic::ctpop, value);
+  return isNotZero(b, b.CreateZExtOrTrunc(count, b.getInt32Ty()));
+}
+
+static Value *bit(Builder &b, Value *type, Value *number) {
+  return b.CreateShl(constant(type, 1), amount(b, type, number));
+}
+
+static Value *testBit(Builder &b, Value *value, Value *number) {
+  Value *hit = b.CreateAnd(value, bit(b, value, number));
+  return b.CreateICmpNE(hit, constant(value, 0));
+}
+
+/// `width` ones from bit `offset` on.
+static Value *makeMask(Builder &b, Value *width, Value *offset, Type *type) {
+  Value *one = llvm::ConstantInt::get(type, 1);
+  Value *ones = b.CreateSub(b.CreateShl(one, amount(b, one, width)), one);
+  return b.CreateShl(ones, amount(b, ones, offset));
+}
+
+static Value *high(Builder &b, Value *x, Value *y, bool isSigned) {
+  Type *wide = b.getInt64Ty();
+  auto extend = [&](Value *value) {
+    return isSigned ? b.CreateSExt(value, wide) : b.CreateZExt(value, wide);
+  };
+  Value *product = b.CreateMul(extend(x), extend(y));
+  return b.CreateTrunc(b.CreateLShr(product, 32), b.getInt32Ty());
+}
+
+static Value *pack(Builder &b, Value *low, Value *highPart) {
+  return b.CreateOr(b.CreateAnd(low, 0xffff), b.CreateShl(highPart, 16));
+}
+
+static Results shiftAdd(Builder &b, Sources a, unsigned bits) {
+  Type *wide = b.getInt64Ty();
+  Value *shifted = b.CreateShl(b.CreateZExt(a[0], wide), bits);
+  Value *sum = b.CreateAdd(shifted, b.CreateZExt(a[1], wide));
+  return {b.CreateTrunc(sum, b.getInt32Ty()),
+          b.CreateICmpUGT(sum, b.getInt64(UINT32_MAX))};
+}
+
+/// The smaller or greater one, and whether it is the first.
+static Results choose(Builder &b, Sources a, unsigned predicate) {
+  Value *isFirst =
+      b.CreateICmp(llvm::CmpInst::Predicate(predicate), a[0], a[1]);
+  return {b.CreateSelect(isFirst, a[0], a[1]), isFirst};
+}
+
+// The bitwise operations; the second source of the N2 forms is inverted.
+enum Bitwise { And, Or, Xor, AndN2, OrN2, Nand, Nor, Xnor, AndN1, OrN1 };
+
+static Value *emitBitwise(Builder &b, Value *x, Value *y, unsigned which) {
+  switch (which) {
+  case And:
+    return b.CreateAnd(x, y);
+  case Or:
+    return b.CreateOr(x, y);
+  case Xor:
+    return b.CreateXor(x, y);
+  case AndN2:
+    return b.CreateAnd(x, b.CreateNot(y));
+  case OrN2:
+    return b.CreateOr(x, b.CreateNot(y));
+  case Nand:
+    return b.CreateNot(b.CreateAnd(x, y));
+  case Nor:
+    return b.CreateNot(b.CreateOr(x, y));
+  case Xnor:
+    return b.CreateNot(b.CreateXor(x, y));
+  case AndN1:
+    return b.CreateAnd(b.CreateNot(x), y);
+  default:
+    return b.CreateOr(b.CreateNot(x), y);
+  }
+}
+
+static Results bitwise(Builder &b, Sources a, unsigned which) {
+  return isNotZero(b, emitBitwise(b, a[0], a[1], which));
+}
+
+/// D = exec, exec = source op exec, scc = exec is not 0: the results are D and
+/// the new exec; scc follows from the latter.
+static Results saveExec(Builder &b, Sources a, unsigned which) {
+  Value *exec = emitBitwise(b, a[0], a[1], which);
+  Results results(a[1], exec);
+  results.push_back(b.CreateICmpNE(exec, b.getInt64(0)));
+  return results;
+}
+
+/// D = exec = source op exec.
+static Results writeExec(Builder &b, Sources a, unsigned which) {
+  Value *exec = emitBitwise(b, a[0], a[1], which);
+  Results results(exec, exec);
+  results.push_back(b.CreateICmpNE(exec, b.getInt64(0)));
+  return results;
+}
+
+/// An EmitFn with the sources `a`.
+#define EMIT(...)                                                              \
+  [](Builder &b, Sources a, unsigned) -> Results { return __VA_ARGS__; }
+
+static const ValueOperation operations[] = {
+    {"s_mov_b32", "i=i", EMIT(a[0])},
+    {"s_mov_b64", "l=l", EMIT(a[0])},
+    {"s_movk_i32", "i=k", EMIT(a[0])},
+    {"s_cmov_b32", "i=ico", EMIT(b.CreateSelect(a[1], a[0], a[2]))},
+    {"s_cmov_b64", "l=lco", EMIT(b.CreateSelect(a[1], a[0], a[2]))},
+    {"s_cmovk_i32", "i=kco", EMIT(b.CreateSelect(a[1], a[0], a[2]))},
+    {"s_cselect_b32", "i=iic", EMIT(b.CreateSelect(a[2], a[0], a[1]))},
+    {"s_cselect_b64", "l=llc", EMIT(b.CreateSelect(a[2], a[0], a[1]))},
+
+    {"s_add_u32", "ic=ii", EMIT(addCarry(b, a[0], a[1], nullptr))},
+    {"s_addc_u32", "ic=iic", EMIT(addCarry(b, a[0], a[1], a[2]))},
+    {"s_sub_u32", "ic=ii", EMIT(subBorrow(b, a[0], a[1], nullptr))},
+    {"s_subb_u32", "ic=iic", EMIT(subBorrow(b, a[0], a[1], a[2]))},
+    {"s_add_i32", "ic=ii",
+     EMIT(withOverflow(b, Intrinsic::sadd_with_overflow, a[0], a[1]))},
+    {"s_sub_i32", "ic=ii",
+     EMIT(withOverflow(b, Intrinsic::ssub_with_overflow, a[0], a[1]))},
+    {"s_addk_i32", "ic=ko",
+     EMIT(withOverflow(b, Intrinsic::sadd_with_overflow, a[1], a[0]))},
+    {"s_mulk_i32", "i=ko", EMIT(b.CreateMul(a[1], a[0]))},
+    {"s_mul_i32", "i=ii", EMIT(b.CreateMul(a[0], a[1]))},
+    {"s_mul_hi_u32", "i=ii", EMIT(high(b, a[0], a[1], false))},
+    {"s_mul_hi_i32", "i=ii", EMIT(high(b, a[0], a[1], true))},
+    {"s_lshl1_add_u32", "ic=ii", shiftAdd, 1},
+    {"s_lshl2_add_u32", "ic=ii", shiftAdd, 2},
+    {"s_lshl3_add_u32", "ic=ii", shiftAdd, 3},
+    {"s_lshl4_add_u32", "ic=ii", shiftAdd, 4},
+    {"s_abs_i32", "ic=i",
+     EMIT(isNotZero(
+         b, b.CreateBinaryIntrinsic(Intrinsic::abs, a[0], b.getFalse())))},
+    {"s_absdiff_i32", "ic=ii",
+     EMIT(isNotZero(b, b.CreateBinaryIntrinsic(Intrinsic::abs,
+                                               b.CreateSub(a[0], a[1]),
+                                               b.getFalse())))},
+    {"s_min_i32", "ic=ii", choose, llvm::CmpInst::ICMP_SLT},
+    {"s_min_u32", "ic=ii", choose, llvm::CmpInst::ICMP_ULT},
+    {"s_max_i32", "ic=ii", choose, llvm::CmpInst::ICMP_SGT},
+    {"s_max_u32", "ic=ii", choose, llvm::CmpInst::ICMP_UGT},
+
+    {"s_and_b32", "ic=ii", bitwise, And},
+    {"s_and_b64", "lc=ll", bitwise, And},
+    {"s_or_b32", "ic=ii", bitwise, Or},
+    {"s_or_b64", "lc=ll", bitwise, Or},
+    {"s_xor_b32", "ic=ii", bitwise, Xor},
+    {"s_xor_b64", "lc=ll", bitwise, Xor},
+    {"s_andn2_b32", "ic=ii", bitwise, AndN2},
+    {"s_andn2_b64", "lc=ll", bitwise, AndN2},
+    {"s_orn2_b32", "ic=ii", bitwise, OrN2},
+    {"s_orn2_b64", "lc=ll", bitwise, OrN2},
+    {"s_nand_b32", "ic=ii", bitwise, Nand},
+    {"s_nand_b64", "lc=ll", bitwise, Nand},
+    {"s_nor_b32", "ic=ii", bitwise, Nor},
+    {"s_nor_b64", "lc=ll", bitwise, Nor},
+    {"s_xnor_b32", "ic=ii", bitwise, Xnor},
+    {"s_xnor_b64", "lc=ll", bitwise, Xnor},
+    {"s_not_b32", "ic=i", EMIT(isNotZero(b, b.CreateNot(a[0])))},
+    {"s_not_b64", "lc=l", EMIT(isNotZero(b, b.CreateNot(a[0])))},
+    {"s_and_saveexec_b64", "lxc=lX", saveExec, And},
+    {"s_or_saveexec_b64", "lXc=lX", saveExec, Or},
+    {"s_xor_saveexec_b64", "lXc=lX", saveExec, Xor},
+    {"s_andn2_saveexec_b64", "lXc=lX", saveExec, AndN2},
+    {"s_orn2_saveexec_b64", "lXc=lX", saveExec, OrN2},
+    {"s_nand_saveexec_b64", "lXc=lX", saveExec, Nand},
+    {"s_nor_saveexec_b64", "lXc=lX", saveExec, Nor},
+    {"s_xnor_saveexec_b64", "lXc=lX", saveExec, Xnor},
+    {"s_andn1_saveexec_b64", "lxc=lX", saveExec, AndN1},
+    {"s_orn1_saveexec_b64", "lXc=lX", saveExec, OrN1},
+    {"s_andn1_wrexec_b64", "lxc=lX", writeExec, AndN1},
+    {"s_andn2_wrexec_b64", "lXc=lX", writeExec, AndN2},
+
+    {"s_lshl_b32", "ic=ii",
+     EMIT(isNotZero(b, b.CreateShl(a[0], amount(b, a[0], a[1]))))},
+    {"s_lshl_b64", "lc=li",
+     EMIT(isNotZero(b, b.CreateShl(a[0], amount(b, a[0], a[1]))))},
+    {"s_lshr_b32", "ic=ii",
+     EMIT(isNotZero(b, b.CreateLShr(a[0], amount(b, a[0], a[1]))))},
+    {"s_lshr_b64", "lc=li",
+     EMIT(isNotZero(b, b.CreateLShr(a[0], amount(b, a[0], a[1]))))},
+    {"s_ashr_i32", "ic=ii",
+     EMIT(isNotZero(b, b.CreateAShr(a[0], amount(b, a[0], a[1]))))},
+    {"s_ashr_i64", "lc=li",
+     EMIT(isNotZero(b, b.CreateAShr(a[0], amount(b, a[0], a[1]))))},
+    {"s_bfe_u32", "ic=ii",
+     EMIT(isNotZero(b, extractField(b, a[0], a[1], false)))},
+    {"s_bfe_i32", "ic=ii",
+     EMIT(isNotZero(b, extractField(b, a[0], a[1], true)))},
+    {"s_bfe_u64", "lc=li",
+     EMIT(isNotZero(b, extractField(b, a[0], a[1], false)))},
+    {"s_bfe_i64", "lc=li",
+     EMIT(isNotZero(b, extractField(b, a[0], a[1], true)))},
+    {"s_bfm_b32", "i=ii", EMIT(makeMask(b, a[0], a[1], b.getInt32Ty()))},
+    {"s_bfm_b64", "l=ii", EMIT(makeMask(b, a[0], a[1], b.getInt64Ty()))},
+    {"s_brev_b32", "i=i",
+     EMIT(b.CreateUnaryIntrinsic(Intrinsic::bitreverse, a[0]))},
+    {"s_brev_b64", "l=l",
+     EMIT(b.CreateUnaryIntrinsic(Intrinsic::bitreverse, a[0]))},
+    {"s_bcnt0_i32_b32", "ic=i", EMIT(countOnes(b, b.CreateNot(a[0])))},
+    {"s_bcnt0_i32_b64", "ic=l", EMIT(countOnes(b, b.CreateNot(a[0])))},
+    {"s_bcnt1_i32_b32", "ic=i", EMIT(countOnes(b, a[0]))},
+    {"s_bcnt1_i32_b64", "ic=l", EMIT(countOnes(b, a[0]))},
+    {"s_ff0_i32_b32", "i=i", EMIT(countFromBottom(b, b.CreateNot(a[0])))},
+    {"s_ff0_i32_b64", "i=l", EMIT(countFromBottom(b, b.CreateNot(a[0])))},
+    {"s_ff1_i32_b32", "i=i", EMIT(countFromBottom(b, a[0]))},
+    {"s_ff1_i32_b64", "i=l", EMIT(countFromBottom(b, a[0]))},
+    {"s_flbit_i32_b32", "i=i", EMIT(countFromTop(b, a[0], false))},
+    {"s_flbit_i32_b64", "i=l", EMIT(countFromTop(b, a[0], false))},
+    {"s_flbit_i32", "i=i", EMIT(countFromTop(b, a[0], true))},
+    {"s_flbit_i32_i64", "i=l", EMIT(countFromTop(b, a[0], true))},
+    {"s_sext_i32_i8", "i=i",
+     EMIT(b.CreateSExt(b.CreateTrunc(a[0], b.getInt8Ty()), b.getInt32Ty()))},
+    {"s_sext_i32_i16", "i=i",
+     EMIT(b.CreateSExt(b.CreateTrunc(a[0], b.getInt16Ty()), b.getInt32Ty()))},
+    {"s_bitset0_b32", "i=io",
+     EMIT(b.CreateAnd(a[1], b.CreateNot(bit(b, a[1], a[0]))))},
+    {"s_bitset0_b64", "l=io",
+     EMIT(b.CreateAnd(a[1], b.CreateNot(bit(b, a[1], a[0]))))},
+    {"s_bitset1_b32", "i=io", EMIT(b.CreateOr(a[1], bit(b, a[1], a[0])))},
+    {"s_bitset1_b64", "l=io", EMIT(b.CreateOr(a[1], bit(b, a[1], a[0])))},
+    {"s_bitcmp0_b32", "c=ii", EMIT(b.CreateNot(testBit(b, a[0], a[1])))},
+    {"s_bitcmp0_b64", "c=li", EMIT(b.CreateNot(testBit(b, a[0], a[1])))},
+    {"s_bitcmp1_b32", "c=ii", EMIT(testBit(b, a[0], a[1]))},
+    {"s_bitcmp1_b64", "c=li", EMIT(testBit(b, a[0], a[1]))},
+    {"s_pack_ll_b32_b16", "i=ii", EMIT(pack(b, a[0], a[1]))},
+    {"s_pack_lh_b32_b16", "i=ii", EMIT(pack(b, a[0], b.CreateLShr(a[1], 16)))},
+    {"s_pack_hh_b32_b16", "i=ii",
+     EMIT(pack(b, b.CreateLShr(a[0], 16), b.CreateLShr(a[1], 16)))},
+};
+
+llvm::ArrayRef<ValueOperation> mlir::swizzle::machine::getScalarOperations() {
+  return operations;
+}

@@ -1,0 +1,436 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Semantics.h"
+#include "llvm/ADT/StringMap.h"
+#include <deque>
+
+using namespace mlir::swizzle::machine;
+using llvm::CmpInst;
+using llvm::StringRef;
+using llvm::Value;
+
+/// Compares by a predicate of LLVM's; those of comparisons with exec have the
+/// result twice.
+static Results compare(Builder &b, Sources a, unsigned predicate) {
+  Value *result = b.CreateCmp(CmpInst::Predicate(predicate), a[0], a[1]);
+  return {result, result};
+}
+
+static Results always(Builder &b, Sources a, unsigned value) {
+  llvm::Type *type = CmpInst::makeCmpResultType(a[0]->getType());
+  Value *result = llvm::ConstantInt::get(type, value);
+  return {result, result};
+}
+
+/// Classes of a float by the bits of the second source, which are those of
+/// llvm.is.fpclass.
+static Results classify(Builder &b, Sources a, unsigned) {
+  Value *result = always(b, a, 0)[0];
+  for (unsigned i = 0; i < 10; ++i) {
+    Value *is = b.createIsFPClass(a[0], 1u << i);
+    Value *bit = llvm::ConstantInt::get(a[1]->getType(), 1u << i);
+    Value *isAsked = b.CreateICmpEQ(b.CreateAnd(a[1], bit), bit);
+    result = b.CreateOr(result, b.CreateAnd(is, isAsked));
+  }
+  return {result, result};
+}
+
+namespace {
+struct Comparison {
+  StringRef name;
+  CmpInst::Predicate predicate;
+};
+
+/// The comparisons, whose names are the products of predicates and types.
+class Comparisons {
+public:
+  Comparisons();
+  llvm::ArrayRef<ValueOperation> get() const { return operations; }
+
+private:
+  void add(const llvm::Twine &name, const llvm::Twine &signature, EmitFn emit,
+           unsigned parameter);
+  /// v_cmp and v_cmpx.
+  void addVector(const llvm::Twine &name, const llvm::Twine &sources,
+                 EmitFn emit, unsigned parameter) {
+    add("v_cmp_" + name, "m=" + sources, emit, parameter);
+    add("v_cmpx_" + name, "mx=" + sources, emit, parameter);
+  }
+
+  std::deque<std::string> texts;
+  std::vector<ValueOperation> operations;
+};
+} // namespace
+
+static const Comparison signedComparisons[] = {
+    {"lt", CmpInst::ICMP_SLT}, {"eq", CmpInst::ICMP_EQ},
+    {"le", CmpInst::ICMP_SLE}, {"gt", CmpInst::ICMP_SGT},
+    {"ne", CmpInst::ICMP_NE},  {"ge", CmpInst::ICMP_SGE}};
+static const Comparison floatComparisons[] = {
+    {"lt", CmpInst::FCMP_OLT},  {"eq", CmpInst::FCMP_OEQ},
+    {"le", CmpInst::FCMP_OLE},  {"gt", CmpInst::FCMP_OGT},
+    {"lg", CmpInst::FCMP_ONE},  {"ge", CmpInst::FCMP_OGE},
+    {"o", CmpInst::FCMP_ORD},   {"u", CmpInst::FCMP_UNO},
+    {"nge", CmpInst::FCMP_ULT}, {"nlg", CmpInst::FCMP_UEQ},
+    {"ngt", CmpInst::FCMP_ULE}, {"nle", CmpInst::FCMP_UGT},
+    {"neq", CmpInst::FCMP_UNE}, {"nlt", CmpInst::FCMP_UGE}};
+
+void Comparisons::add(const llvm::Twine &name, const llvm::Twine &signature,
+                      EmitFn emit, unsigned parameter) {
+  StringRef nameText = texts.emplace_back(name.str());
+  StringRef signatureText = texts.emplace_back(signature.str());
+  operations.push_back({nameText, signatureText, emit, parameter});
+}
+
+Comparisons::Comparisons() {
+  for (auto [suffix, letter] :
+       {std::pair("16", "h"), {"32", "i"}, {"64", "l"}}) {
+    std::string sources = std::string(letter) + letter;
+    for (const Comparison &comparison : signedComparisons) {
+      CmpInst::Predicate isUnsigned =
+          llvm::ICmpInst::getUnsignedPredicate(comparison.predicate);
+      addVector(comparison.name + "_i" + suffix, sources, compare,
+                comparison.predicate);
+      addVector(comparison.name + "_u" + suffix, sources, compare, isUnsigned);
+    }
+    for (const char *sign : {"i", "u"}) {
+      addVector(llvm::Twine("f_") + sign + suffix, sources, always, 0);
+      addVector(llvm::Twine("t_") + sign + suffix, sources, always, 1);
+    }
+  }
+  for (auto [suffix, letter] :
+       {std::pair("16", "e"), {"32", "f"}, {"64", "d"}}) {
+    std::string sources = std::string(letter) + letter;
+    for (const Comparison &comparison : floatComparisons)
+      addVector(comparison.name + "_f" + suffix, sources, compare,
+                comparison.predicate);
+    addVector(llvm::Twine("f_f") + suffix, sources, always, 0);
+    addVector(llvm::Twine("tru_f") + suffix, sources, always, 1);
+    addVector(llvm::Twine("class_f") + suffix, llvm::Twine(letter) + "i",
+              classify, 0);
+  }
+  for (const Comparison &comparison : signedComparisons) {
+    StringRef name = comparison.name == "ne" ? "lg" : comparison.name;
+    CmpInst::Predicate isUnsigned =
+        llvm::ICmpInst::getUnsignedPredicate(comparison.predicate);
+    add("s_cmp_" + name + "_i32", "c=ii", compare, comparison.predicate);
+    add("s_cmp_" + name + "_u32", "c=ii", compare, isUnsigned);
+    add("s_cmpk_" + name + "_i32", "c=ik", compare, comparison.predicate);
+    add("s_cmpk_" + name + "_u32", "c=ii", compare, isUnsigned);
+    if (llvm::ICmpInst::isEquality(comparison.predicate))
+      add("s_cmp_" + name + "_u64", "c=ll", compare, comparison.predicate);
+  }
+}
+
+llvm::ArrayRef<ValueOperation> mlir::swizzle::machine::getComparisons() {
+  static const Comparisons comparisons;
+  return comparisons.get();
+}
+
+namespace {
+struct EffectOperation {
+  StringRef name;
+  IssueClass issue;
+  Effect effect;
+};
+
+/// The end of the name of an access, with its width.
+struct AccessSuffix {
+  StringRef name;
+  unsigned bytes;
+  bool isSigned = false, isHalf = false, isHigh = false;
+};
+} // namespace
+
+static const EffectOperation effects[] = {
+    {"s_nop", IssueClass::Wait, Effect::Nothing},
+    {"s_sleep", IssueClass::Wait, Effect::Nothing},
+    {"s_setprio", IssueClass::Wait, Effect::Nothing},
+    {"s_sethalt", IssueClass::Wait, Effect::Nothing},
+    {"s_sendmsg", IssueClass::Wait, Effect::Nothing},
+    {"s_icache_inv", IssueClass::Wait, Effect::Nothing},
+    {"s_dcache_inv", IssueClass::ScalarMemory, Effect::Nothing},
+    {"s_dcache_wb", IssueClass::ScalarMemory, Effect::Nothing},
+    {"s_ttracedata", IssueClass::Wait, Effect::Nothing},
+    {"s_setreg_b32", IssueClass::Scalar, Effect::Nothing},
+    {"s_setreg_imm32_b32", IssueClass::Scalar, Effect::Nothing},
+    {"s_set_gpr_idx_off", IssueClass::Scalar, Effect::Nothing},
+    {"v_nop", IssueClass::Vector, Effect::Nothing},
+    {"buffer_inv", IssueClass::VectorMemory, Effect::Nothing},
+    {"buffer_wbl2", IssueClass::VectorMemory, Effect::Nothing},
+    {"buffer_wbinvl1", IssueClass::VectorMemory, Effect::Nothing},
+    {"buffer_wbinvl1_vol", IssueClass::VectorMemory, Effect::Nothing},
+    {"buffer_invl2", IssueClass::VectorMemory, Effect::Nothing},
+    {"s_waitcnt", IssueClass::Wait, Effect::Wait},
+    {"s_barrier", IssueClass::Wait, Effect::Barrier},
+    {"s_endpgm", IssueClass::Branch, Effect::End},
+    {"s_branch", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_scc0", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_scc1", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_vccz", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_vccnz", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_execz", IssueClass::Branch, Effect::Branch},
+    {"s_cbranch_execnz", IssueClass::Branch, Effect::Branch},
+    {"s_getpc_b64", IssueClass::Scalar, Effect::GetPc},
+    {"s_setpc_b64", IssueClass::Branch, Effect::SetPc},
+    {"s_swappc_b64", IssueClass::Branch, Effect::Call},
+    {"s_getreg_b32", IssueClass::Scalar, Effect::GetRegister},
+    {"s_memtime", IssueClass::ScalarMemory, Effect::Unknown},
+    {"s_memrealtime", IssueClass::ScalarMemory, Effect::Unknown},
+    {"v_readfirstlane_b32", IssueClass::Vector, Effect::ReadFirstLane},
+    {"v_readlane_b32", IssueClass::Vector, Effect::ReadLane},
+    {"v_writelane_b32", IssueClass::Vector, Effect::WriteLane},
+    {"v_swap_b32", IssueClass::Vector, Effect::Swap},
+    {"v_pk_mov_b32", IssueClass::Vector, Effect::MovePair},
+    {"v_permlane16_swap_b32", IssueClass::Vector, Effect::PermuteHalves},
+    {"v_permlane32_swap_b32", IssueClass::Vector, Effect::PermuteHalves},
+    {"ds_swizzle_b32", IssueClass::Lds, Effect::LaneSwizzle},
+    {"ds_permute_b32", IssueClass::Lds, Effect::LanePermute},
+    {"ds_bpermute_b32", IssueClass::Lds, Effect::LaneBackwardPermute},
+    {"v_cvt_pkrtz_f16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_bf16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_fp8_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_bf8_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_f32_fp8", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_f32_bf8", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_f32_fp8", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_f32_bf8", IssueClass::Vector, Effect::Unknown},
+    {"v_fma_mixlo_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_fma_mixhi_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_sin_f16", IssueClass::Transcendental, Effect::Unknown},
+    {"v_sin_f32", IssueClass::Transcendental, Effect::Unknown},
+    {"v_cos_f16", IssueClass::Transcendental, Effect::Unknown},
+    {"v_cos_f32", IssueClass::Transcendental, Effect::Unknown},
+    {"v_dot2_f32_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2c_f32_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot4_i32_i8", IssueClass::Vector, Effect::Unknown},
+    {"v_dot4c_i32_i8", IssueClass::Vector, Effect::Unknown},
+};
+
+static const AccessSuffix accesses[] = {
+    {"ubyte", 1},
+    {"sbyte", 1, true},
+    {"ushort", 2},
+    {"sshort", 2, true},
+    {"byte", 1},
+    {"short", 2},
+    {"dword", 4},
+    {"dwordx2", 8},
+    {"dwordx3", 12},
+    {"dwordx4", 16},
+    {"ubyte_d16", 1, false, true},
+    {"ubyte_d16_hi", 1, false, true, true},
+    {"sbyte_d16", 1, true, true},
+    {"sbyte_d16_hi", 1, true, true, true},
+    {"short_d16", 2, false, true},
+    {"short_d16_hi", 2, false, true, true},
+    {"byte_d16_hi", 1, false, true, true},
+};
+static const AccessSuffix ldsAccesses[] = {
+    {"u8", 1},
+    {"i8", 1, true},
+    {"u16", 2},
+    {"i16", 2, true},
+    {"b8", 1},
+    {"b16", 2},
+    {"b32", 4},
+    {"b64", 8},
+    {"b96", 12},
+    {"b128", 16},
+    {"u8_d16", 1, false, true},
+    {"u8_d16_hi", 1, false, true, true},
+    {"i8_d16", 1, true, true},
+    {"i8_d16_hi", 1, true, true, true},
+    {"u16_d16", 2, false, true},
+    {"u16_d16_hi", 2, false, true, true},
+    {"b8_d16_hi", 1, false, true, true},
+    {"b16_d16_hi", 2, false, true, true},
+};
+static const AccessSuffix scalarAccesses[] = {
+    {"dword", 4},    {"dwordx2", 8},  {"dwordx3", 12},
+    {"dwordx4", 16}, {"dwordx8", 32}, {"dwordx16", 64}};
+// Of memory; with _x2 for 8 bytes. LDS has them with other names of types.
+static const AccessSuffix atomics[] = {
+    {"swap", 4}, {"cmpswap", 4}, {"add", 4},  {"sub", 4}, {"smin", 4},
+    {"umin", 4}, {"smax", 4},    {"umax", 4}, {"and", 4}, {"or", 4},
+    {"xor", 4},  {"inc", 4},     {"dec", 4}};
+static const AccessSuffix floatAtomics[] = {
+    {"add_f32", 4}, {"pk_add_f16", 4}, {"pk_add_bf16", 4},
+    {"add_f64", 8}, {"min_f64", 8},    {"max_f64", 8}};
+static const AccessSuffix ldsAtomics[] = {
+    {"add_u32", 4},    {"sub_u32", 4}, {"rsub_u32", 4},  {"inc_u32", 4},
+    {"dec_u32", 4},    {"min_i32", 4}, {"max_i32", 4},   {"min_u32", 4},
+    {"max_u32", 4},    {"and_b32", 4}, {"or_b32", 4},    {"xor_b32", 4},
+    {"add_f32", 4},    {"min_f32", 4}, {"max_f32", 4},   {"cmpst_b32", 4},
+    {"add_u64", 8},    {"sub_u64", 8}, {"min_i64", 8},   {"max_i64", 8},
+    {"min_u64", 8},    {"max_u64", 8}, {"and_b64", 8},   {"or_b64", 8},
+    {"xor_b64", 8},    {"add_f64", 8}, {"cmpst_b64", 8}, {"pk_add_f16", 4},
+    {"pk_add_bf16", 4}};
+// Their names with _rtn_ before the type, where that is not what it is.
+static const AccessSuffix ldsExchanges[] = {{"wrxchg_rtn_b32", 4},
+                                            {"wrxchg_rtn_b64", 8}};
+
+namespace {
+/// All entries by name.
+class Table {
+public:
+  Table();
+  const Operation *find(StringRef name) const {
+    auto it = entries.find(name);
+    return it == entries.end() ? nullptr : &it->second;
+  }
+  std::vector<std::string> getNames() const;
+
+private:
+  void addValues(llvm::ArrayRef<ValueOperation> operations);
+  void addMemory(const llvm::Twine &name, const AccessSuffix &suffix,
+                 AddressForm form, bool isRead, bool isWrite, bool isAtomic);
+  void addVectorMemory(StringRef prefix, AddressForm form);
+  void addLds();
+
+  llvm::StringMap<Operation> entries;
+};
+} // namespace
+
+static IssueClass getIssueClass(StringRef name) {
+  if (name.starts_with("s_"))
+    return IssueClass::Scalar;
+  for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_"})
+    if (name.starts_with(part))
+      return IssueClass::Transcendental;
+  return IssueClass::Vector;
+}
+
+void Table::addValues(llvm::ArrayRef<ValueOperation> operations) {
+  for (const ValueOperation &value : operations) {
+    Operation entry;
+    entry.issue = getIssueClass(value.name);
+    entry.value = &value;
+    entries[value.name] = entry;
+  }
+}
+
+void Table::addMemory(const llvm::Twine &name, const AccessSuffix &suffix,
+                      AddressForm form, bool isRead, bool isWrite,
+                      bool isAtomic) {
+  bool isScalar =
+      form == AddressForm::Scalar || form == AddressForm::ScalarBuffer;
+  bool isLds = form == AddressForm::Lds || form == AddressForm::LdsPair;
+  Operation entry;
+  entry.issue = isScalar ? IssueClass::ScalarMemory
+                : isLds  ? IssueClass::Lds
+                         : IssueClass::VectorMemory;
+  entry.effect = Effect::Memory;
+  entry.memory = {form,     suffix.bytes,    isRead,        isWrite,
+                  isAtomic, suffix.isSigned, suffix.isHalf, suffix.isHigh};
+  entries[name.str()] = entry;
+}
+
+void Table::addVectorMemory(StringRef prefix, AddressForm form) {
+  for (const AccessSuffix &suffix : accesses) {
+    addMemory(prefix + "_load_" + suffix.name, suffix, form, true, false,
+              false);
+    addMemory(prefix + "_store_" + suffix.name, suffix, form, false, true,
+              false);
+    addMemory(prefix + "_load_lds_" + suffix.name, suffix, form, true, false,
+              false);
+    entries[(prefix + "_load_lds_" + suffix.name).str()].memory.isToLds = true;
+  }
+  if (form == AddressForm::Scratch)
+    return;
+  for (AccessSuffix suffix : atomics) {
+    addMemory(prefix + "_atomic_" + suffix.name, suffix, form, true, true,
+              true);
+    suffix.bytes = 8;
+    addMemory(prefix + "_atomic_" + suffix.name + "_x2", suffix, form, true,
+              true, true);
+  }
+  for (const AccessSuffix &suffix : floatAtomics)
+    addMemory(prefix + "_atomic_" + suffix.name, suffix, form, true, true,
+              true);
+}
+
+void Table::addLds() {
+  AddressForm form = AddressForm::Lds;
+  for (const AccessSuffix &suffix : ldsAccesses) {
+    addMemory("ds_read_" + suffix.name, suffix, form, true, false, false);
+    addMemory("ds_write_" + suffix.name, suffix, form, false, true, false);
+  }
+  for (unsigned bytes : {4, 8}) {
+    AccessSuffix suffix{"", bytes};
+    std::string type = bytes == 4 ? "b32" : "b64";
+    for (unsigned stride : {1, 64}) {
+      std::string two = stride == 1 ? "2_" : "2st64_";
+      for (bool isWrite : {false, true}) {
+        std::string name = (isWrite ? "ds_write" : "ds_read") + two + type;
+        addMemory(name, suffix, AddressForm::LdsPair, !isWrite, isWrite, false);
+        entries[name].memory.offsetUnit = bytes * stride;
+      }
+    }
+  }
+  for (const AccessSuffix &suffix : ldsAtomics) {
+    addMemory("ds_" + suffix.name, suffix, form, true, true, true);
+    auto [action, type] = suffix.name.rsplit('_');
+    addMemory("ds_" + action + "_rtn_" + type, suffix, form, true, true, true);
+  }
+  for (const AccessSuffix &suffix : ldsExchanges)
+    addMemory("ds_" + suffix.name, suffix, form, true, true, true);
+}
+
+Table::Table() {
+  addValues(getScalarOperations());
+  addValues(getIntegerOperations());
+  addValues(getFloatOperations());
+  addValues(getPackedOperations());
+  addValues(getComparisons());
+  for (const EffectOperation &effect : effects) {
+    Operation &entry = entries[effect.name];
+    entry.issue = effect.issue;
+    entry.effect = effect.effect;
+  }
+  addVectorMemory("global", AddressForm::Global);
+  addVectorMemory("flat", AddressForm::Flat);
+  addVectorMemory("scratch", AddressForm::Scratch);
+  addVectorMemory("buffer", AddressForm::Buffer);
+  for (const AccessSuffix &suffix : scalarAccesses) {
+    addMemory("s_load_" + suffix.name, suffix, AddressForm::Scalar, true, false,
+              false);
+    addMemory("s_buffer_load_" + suffix.name, suffix, AddressForm::ScalarBuffer,
+              true, false, false);
+  }
+  addLds();
+  // Matrix instructions have their shape in their names.
+  for (StringRef name : {"v_mfma", "v_smfmac"}) {
+    Operation &entry = entries[name];
+    entry.issue = IssueClass::Matrix;
+    entry.effect = Effect::Matrix;
+  }
+}
+
+std::vector<std::string> Table::getNames() const {
+  std::vector<std::string> names;
+  for (const auto &entry : entries)
+    names.push_back(entry.first().str());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+static const Table &getTable() {
+  static const Table table;
+  return table;
+}
+
+const Operation *mlir::swizzle::machine::findOperation(StringRef mnemonic) {
+  for (StringRef matrix : {"v_mfma", "v_smfmac"})
+    if (mnemonic.starts_with(matrix))
+      return getTable().find(matrix);
+  return getTable().find(mnemonic);
+}
+
+std::vector<std::string> mlir::swizzle::machine::getOperationNames() {
+  return getTable().getNames();
+}

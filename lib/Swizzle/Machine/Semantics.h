@@ -1,0 +1,149 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What each operation of the machine does, in one table. An entry serves all
+// encodings of its operation; modifiers of operands (negation, selection of
+// bytes, moves between lanes) are applied where operands are read.
+//
+// Source: "AMD Instinct MI300" (CDNA3) and "MI200" (CDNA2) Instruction Set
+// Architecture, and for what gfx950 adds, LLVM's AMDGPU backend.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_SEMANTICS_H
+#define SWIZZLE_MACHINE_SEMANTICS_H
+
+#include "Swizzle/Machine/WaveProgram.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace mlir::swizzle::machine {
+
+using Builder = llvm::IRBuilder<>;
+/// The sources of an operation: scalars of a scalar operation, vectors of 64 of
+/// a vector one.
+using Sources = llvm::ArrayRef<llvm::Value *>;
+
+/// The results of an operation, at most two.
+struct Results : llvm::SmallVector<llvm::Value *, 2> {
+  Results(llvm::Value *value) { push_back(value); }
+  Results(llvm::Value *first, llvm::Value *second) {
+    push_back(first);
+    push_back(second);
+  }
+};
+
+/// Emits an operation; the last argument is the parameter of its entry, or what
+/// the instruction has as `bitop3`.
+using EmitFn = Results (*)(Builder &, Sources, unsigned);
+
+/// An operation whose results are a function of its sources.
+///
+/// The signature has a letter for each result, `=`, and a letter for each
+/// source, in the order in which operands are printed:
+///   i, l   integers of 32 and 64 bits      f, d   floats of 32 and 64 bits
+///   h, e   an integer and a float of 16 bits
+///   k      16 bits of the instruction, sign-extended to i32
+///   m      a bit for each lane: an i1 a lane; i64 in a scalar operation
+///   c      scc, not printed                v      the same for vcc
+///   x      exec, not printed; as a result, of no lanes that were not in it
+///   X      exec, not printed, with any lanes
+///   S      an i32 that all lanes share, of a vector operation
+///   o      the previous contents of the result, not printed
+///   w      a float of 32 bits, or of 16 that is extended where op_sel_hi says
+///   so
+/// A packed operation (v_pk_) has the signature of its elements.
+struct ValueOperation {
+  llvm::StringRef name;
+  llvm::StringRef signature;
+  EmitFn emit;
+  unsigned parameter = 0;
+};
+
+/// What an operation does besides computing values.
+enum class Effect {
+  None,
+  Nothing,
+  Wait,
+  Barrier,
+  Branch,
+  End,
+  GetPc,
+  SetPc,
+  Call,
+  /// A hardware register: not known but for a few.
+  GetRegister,
+  ReadFirstLane,
+  ReadLane,
+  WriteLane,
+  Swap,
+  /// v_pk_mov_b32.
+  MovePair,
+  /// Two halves of 32 or 16 lanes change places.
+  PermuteHalves,
+  LaneSwizzle,
+  LanePermute,
+  LaneBackwardPermute,
+  Matrix,
+  /// Writes a result that nothing here knows.
+  Unknown,
+  Memory,
+};
+
+/// How an instruction addresses memory.
+enum class AddressForm {
+  Global,
+  Flat,
+  Scratch,
+  Buffer,
+  Scalar,
+  ScalarBuffer,
+  Lds,
+  LdsPair
+};
+
+/// An access to memory.
+struct MemoryOperation {
+  AddressForm form = AddressForm::Global;
+  /// Bytes at an address of a lane.
+  unsigned bytes = 4;
+  bool isRead = false, isWrite = false, isAtomic = false;
+  bool isSigned = false;
+  /// A load that leaves the other half of its register; the upper one if
+  /// isHigh.
+  bool isHalf = false, isHigh = false;
+  /// Of LdsPair: the unit of the two offsets in bytes.
+  unsigned offsetUnit = 1;
+  bool isToLds = false;
+};
+
+/// An entry of the table.
+struct Operation {
+  IssueClass issue = IssueClass::Vector;
+  Effect effect = Effect::None;
+  /// Of operations without effect.
+  const ValueOperation *value = nullptr;
+  /// Of Effect::Memory.
+  MemoryOperation memory;
+};
+
+/// The entry of an operation, by its mnemonic without encoding; null if the
+/// table has none.
+const Operation *findOperation(llvm::StringRef mnemonic);
+
+/// The mnemonics of all entries, sorted.
+std::vector<std::string> getOperationNames();
+
+/// The parts of the table, by subject.
+llvm::ArrayRef<ValueOperation> getScalarOperations();
+llvm::ArrayRef<ValueOperation> getIntegerOperations();
+llvm::ArrayRef<ValueOperation> getFloatOperations();
+llvm::ArrayRef<ValueOperation> getPackedOperations();
+/// Comparisons by vcc, exec or scc.
+llvm::ArrayRef<ValueOperation> getComparisons();
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_SEMANTICS_H
