@@ -141,6 +141,9 @@ struct WaveProgramOptions {
   /// WaveInputs has them. Code that depends on them is compiled for these
   /// values.
   llvm::SmallVector<std::pair<unsigned, uint32_t>> constantScalars;
+  /// The vector registers that WaveInputs::vectors has: the ids of work-items
+  /// are in v0.
+  unsigned numVectorInputs = 1;
   /// Registers that the wave leaves in Wave::getResults, for tests: vector
   /// registers of 64 dwords or scalar ones of 1, in this order.
   std::vector<Operand> results;
@@ -148,9 +151,10 @@ struct WaveProgramOptions {
 
 /// A wave's registers at its start; all others are undefined.
 struct WaveInputs {
-  /// s0 and those after it.
+  /// s0 and those after it; the trap temporaries from 112 on.
   llvm::ArrayRef<uint32_t> scalars;
-  /// v0 and those after it, 64 dwords each.
+  /// v0 and those after it, 64 dwords each, as many as
+  /// WaveProgramOptions::numVectorInputs.
   llvm::ArrayRef<uint32_t> vectors;
   /// The lanes; all if the program is for all.
   uint64_t exec = ~UINT64_C(0);

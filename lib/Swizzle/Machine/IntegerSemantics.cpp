@@ -324,6 +324,8 @@ static const ValueOperation operations[] = {
     {"v_bfi_b32", "i=iii",
      EMIT(b.CreateOr(b.CreateAnd(a[0], a[1]),
                      b.CreateAnd(b.CreateNot(a[0]), a[2])))},
+    {"v_bitop3_b32", "i=iii", bitFunction},
+    {"v_bitop3_b16", "h=hhh", bitFunction},
     {"v_bfe_u32", "i=iii", extractField, 0},
     {"v_bfe_i32", "i=iii", extractField, 1},
     {"v_bfm_b32", "i=ii", makeMask},

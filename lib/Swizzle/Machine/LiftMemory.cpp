@@ -1,0 +1,264 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Lifter.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::ArrayRef;
+using llvm::Value;
+
+unsigned Lifter::addSite(const MemoryOperation &operation, MemoryKind kind) {
+  LiftedSite lifted;
+  lifted.form = operation.form;
+  lifted.site.instruction = current;
+  lifted.site.memory = kind;
+  lifted.site.bytes = operation.bytes;
+  lifted.site.isRead = operation.isRead;
+  lifted.site.isWrite = operation.isWrite;
+  lifted.site.isAtomic = operation.isAtomic;
+  lifted.site.isToLds = operation.isToLds || current->has("lds");
+  sites.push_back(lifted);
+  return sites.size() - 1;
+}
+
+llvm::Error Lifter::liftMemory(const MemoryOperation &operation) {
+  switch (operation.form) {
+  case AddressForm::Scalar:
+  case AddressForm::ScalarBuffer:
+    return liftScalarMemory(operation);
+  case AddressForm::Lds:
+  case AddressForm::LdsPair:
+    return liftLds(operation);
+  case AddressForm::Scratch:
+    return liftScratch(operation);
+  default:
+    return liftVectorMemory(operation);
+  }
+}
+
+/// s_load: the base and an offset in a register, in the instruction, or both.
+llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  if (operands.size() != 3)
+    return error("expected a result, a base and an offset");
+  const Operand &base = operands[1];
+  Value *address = registers->readScalar64(base.file, base.index);
+  if (operation.form == AddressForm::ScalarBuffer)
+    address = b.CreateAnd(address, (UINT64_C(1) << 48) - 1);
+  const Operand &offset = operands[2];
+  Value *distance =
+      offset.isRegister()
+          ? b.CreateZExt(registers->readScalar(offset.file, offset.index),
+                         b.getInt64Ty())
+          : b.getInt64(offset.integer);
+  distance = b.CreateAdd(distance, b.getInt64(current->get("offset")));
+  address = b.CreateAnd(b.CreateAdd(address, distance), ~UINT64_C(3));
+  unsigned site = addSite(operation, MemoryKind::Scalar);
+  call(runtime::scalarAccess, b.getVoidTy(),
+       {state, b.getInt32(site), address});
+  for (unsigned i = 0; i < operands[0].count; ++i) {
+    Value *value = callPure(pending::scalarLoad, b.getInt32Ty(),
+                            {b.getInt32(site), b.getInt32(i), address});
+    registers->writeScalar(operands[0].file, operands[0].index + i, value);
+  }
+  return llvm::Error::success();
+}
+
+void Lifter::tellLds(const MemoryOperation &operation, Value *addresses) {
+  unsigned site = addSite(operation, MemoryKind::Lds);
+  call(runtime::ldsAccess, b.getVoidTy(),
+       {state, b.getInt32(site), registers->getExec(), spill(addresses)});
+}
+
+llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  bool hasResult = operation.isRead &&
+                   (!operation.isAtomic ||
+                    current->mnemonic.find("_rtn_") != std::string::npos);
+  if (operands.size() <= unsigned(hasResult))
+    return error("expected an address");
+  Value *base = registers->readVector(operands[hasResult], 0);
+  auto tell = [&](int64_t offset) {
+    tellLds(operation, b.CreateAdd(base, splat(b.getInt32(offset))));
+  };
+  if (operation.form == AddressForm::LdsPair) {
+    tell(current->get("offset0") * operation.offsetUnit);
+    tell(current->get("offset1") * operation.offsetUnit);
+  } else {
+    tell(current->get("offset"));
+  }
+  if (hasResult)
+    writeUnknown(operands[0]);
+  return llvm::Error::success();
+}
+
+/// A buffer: base of 48 bits, stride of 14, number of records in its second
+/// half; the offset of a lane is in a register, with `idxen` an index of
+/// records before it. Lanes out of range access nothing.
+llvm::Error Lifter::getBufferAddresses(ArrayRef<Operand> operands,
+                                       Value *&addresses, Value *&lanes) {
+  if (operands.size() != 3)
+    return error("expected an address, a buffer and an offset");
+  const Operand &vector = operands[0], &buffer = operands[1],
+                &scalar = operands[2];
+  auto word = [&](unsigned i) {
+    return registers->readScalar(buffer.file, buffer.index + i);
+  };
+  Value *base = b.CreateAnd(registers->readScalar64(buffer.file, buffer.index),
+                            (UINT64_C(1) << 48) - 1);
+  Value *uniform = scalar.isRegister()
+                       ? registers->readScalar(scalar.file, scalar.index)
+                       : readConstant(scalar, 32, 'i');
+  Value *offset = splat(b.getInt32(current->get("offset")));
+  bool hasIndex = current->has("idxen"), hasOffset = current->has("offen");
+  if (hasOffset)
+    offset = b.CreateAdd(offset, registers->readVector(vector, hasIndex));
+  llvm::Type *wide = vectorOf(b.getInt64Ty());
+  Value *start = b.CreateAdd(base, b.CreateZExt(uniform, b.getInt64Ty()));
+  addresses = b.CreateAdd(splat(start), b.CreateZExt(offset, wide));
+  Value *records = word(2);
+  Value *left =
+      b.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, records, uniform);
+  Value *inRange = b.CreateICmpULT(offset, splat(left));
+  if (hasIndex) {
+    Value *index = registers->readVector(vector, 0);
+    Value *stride = b.CreateAnd(b.CreateLShr(word(1), 16), 0x3fff);
+    Value *distance = b.CreateMul(b.CreateZExt(index, wide),
+                                  splat(b.CreateZExt(stride, b.getInt64Ty())));
+    addresses = b.CreateAdd(addresses, distance);
+    Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
+    inRange =
+        b.CreateSelect(isRaw, inRange, b.CreateICmpULT(index, splat(records)));
+  }
+  lanes = b.CreateAnd(b.CreateBitCast(inRange, b.getInt64Ty()), lanes);
+  return llvm::Error::success();
+}
+
+llvm::Error Lifter::getAddresses(const MemoryOperation &operation,
+                                 ArrayRef<Operand> operands, Value *&addresses,
+                                 Value *&lanes) {
+  lanes = registers->getExec();
+  if (operation.form == AddressForm::Buffer)
+    return getBufferAddresses(operands, addresses, lanes);
+  if (operands.empty() || !operands[0].isVector())
+    return error("expected an address in a vector register");
+  llvm::Type *wide = vectorOf(b.getInt64Ty());
+  auto low = [&] {
+    return b.CreateZExt(registers->readVector(operands[0], 0), wide);
+  };
+  const Operand *base = operands.size() > 1 ? &operands.back() : nullptr;
+  if (base && base->isRegister()) {
+    Value *start = registers->readScalar64(base->file, base->index);
+    addresses = b.CreateAdd(splat(start), low());
+  } else {
+    Value *high = b.CreateZExt(registers->readVector(operands[0], 1), wide);
+    addresses = b.CreateOr(low(), b.CreateShl(high, splat(b.getInt64(32))));
+  }
+  addresses = b.CreateAdd(addresses, splat(b.getInt64(current->get("offset"))));
+  return llvm::Error::success();
+}
+
+/// Global, flat and buffer instructions.
+llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
+  bool isToLds = operation.isToLds || current->has("lds");
+  bool isReturning = current->has("sc0") || current->has("glc");
+  bool hasResult =
+      operation.isRead && !isToLds && (!operation.isAtomic || isReturning);
+  llvm::SmallVector<Operand> operands(current->operands);
+  Operand result;
+  if (operation.form == AddressForm::Buffer) {
+    // The data is first, whether it is read or written.
+    if (!operands.empty() && !isToLds) {
+      result = operands[0];
+      operands.erase(operands.begin());
+    }
+  } else {
+    if (hasResult && !operands.empty()) {
+      result = operands[0];
+      operands.erase(operands.begin());
+    }
+    // What is stored stands between the address and the base.
+    if (operation.isWrite && operands.size() > 1)
+      operands.erase(operands.begin() + 1);
+  }
+  Value *addresses, *lanes;
+  if (llvm::Error error = getAddresses(operation, operands, addresses, lanes))
+    return error;
+  unsigned site = addSite(operation, MemoryKind::Global);
+  call(runtime::vectorAccess, b.getVoidTy(),
+       {state, b.getInt32(site), lanes, spill(addresses)});
+  if (!hasResult)
+    return llvm::Error::success();
+  if (operation.isAtomic) {
+    writeUnknown(result);
+    return llvm::Error::success();
+  }
+  writeLoaded(operation, result, [&](unsigned dword) {
+    return callPure(pending::load, registers->getVectorType(),
+                    {b.getInt32(site), b.getInt32(dword), lanes, addresses});
+  });
+  return llvm::Error::success();
+}
+
+void Lifter::writeLoaded(const MemoryOperation &operation,
+                         const Operand &result,
+                         llvm::function_ref<Value *(unsigned)> readDword) {
+  for (unsigned i = 0; i < result.count; ++i) {
+    Value *value = readDword(i);
+    unsigned bits = operation.bytes * 8;
+    auto number = [&](uint32_t n) { return splat(b.getInt32(n)); };
+    if (operation.isSigned)
+      value = b.CreateAShr(b.CreateShl(value, number(32 - bits)),
+                           number(32 - bits));
+    if (operation.isHalf) {
+      Value *old = registers->readVector(result, i);
+      if (operation.isHigh)
+        value = b.CreateOr(b.CreateShl(value, number(16)),
+                           b.CreateAnd(old, number(0xffff)));
+      else
+        value = b.CreateOr(b.CreateAnd(value, number(0xffff)),
+                           b.CreateAnd(old, number(0xffff0000)));
+    }
+    registers->writeVector(result, i, value);
+  }
+}
+
+llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  bool isToLds = operation.isToLds || current->has("lds");
+  if (isToLds || operands.size() != 3)
+    return error("expected data, an address and a base");
+  const Operand &data = operands[operation.isRead ? 0 : 1];
+  const Operand &vector = operands[operation.isRead ? 1 : 0];
+  const Operand &base = operands[2];
+  Value *uniform = b.getInt32(current->get("offset"));
+  if (base.isRegister())
+    uniform =
+        b.CreateAdd(uniform, registers->readScalar(base.file, base.index));
+  Value *addresses = splat(uniform);
+  if (vector.isVector())
+    addresses = b.CreateAdd(addresses, registers->readVector(vector, 0));
+  unsigned site = addSite(operation, MemoryKind::Scratch);
+  Value *lanes = registers->getExec();
+  Value *wide = b.CreateZExt(addresses, vectorOf(b.getInt64Ty()));
+  call(runtime::vectorAccess, b.getVoidTy(),
+       {state, b.getInt32(site), lanes, spill(wide)});
+  if (operation.isRead) {
+    writeLoaded(operation, data, [&](unsigned dword) {
+      return call(pending::scratchLoad, registers->getVectorType(),
+                  {b.getInt32(site), b.getInt32(dword), lanes, addresses});
+    });
+    return llvm::Error::success();
+  }
+  for (unsigned i = 0; i < data.count; ++i) {
+    Value *value = registers->readVector(data, i);
+    if (operation.isHigh)
+      value = b.CreateLShr(value, splat(b.getInt32(16)));
+    call(pending::scratchStore, b.getVoidTy(),
+         {b.getInt32(site), b.getInt32(i), lanes, addresses, value});
+  }
+  return llvm::Error::success();
+}

@@ -1,0 +1,300 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Lifter.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::StringRef;
+using llvm::Value;
+
+Lifter::Lifter(llvm::Module &module, const KernelCode &code,
+               const WaveProgramOptions &options)
+    : module(module), code(code), options(options), b(module.getContext()) {}
+
+llvm::Error Lifter::error(const llvm::Twine &message) const {
+  return llvm::createStringError(code.describe(*current) + message.str());
+}
+
+Value *Lifter::call(StringRef name, llvm::Type *result,
+                    llvm::ArrayRef<Value *> arguments) {
+  llvm::SmallVector<llvm::Type *> types;
+  for (Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(result, types, false);
+  llvm::FunctionCallee callee = module.getOrInsertFunction(name, type);
+  auto *declaration = llvm::cast<llvm::Function>(callee.getCallee());
+  declaration->setDoesNotThrow();
+  return b.CreateCall(callee, arguments);
+}
+
+Value *Lifter::callPure(StringRef name, llvm::Type *result,
+                        llvm::ArrayRef<Value *> arguments) {
+  auto *instruction = llvm::cast<llvm::CallInst>(call(name, result, arguments));
+  llvm::Function *callee = instruction->getCalledFunction();
+  callee->setDoesNotAccessMemory();
+  callee->setWillReturn();
+  return instruction;
+}
+
+Value *Lifter::spill(Value *value) {
+  llvm::AllocaInst *slot;
+  {
+    Builder::InsertPointGuard guard(b);
+    llvm::BasicBlock &entry = function->getEntryBlock();
+    b.SetInsertPoint(&entry, entry.begin());
+    slot = b.CreateAlloca(value->getType());
+  }
+  b.CreateStore(value, slot);
+  return slot;
+}
+
+llvm::Expected<llvm::Function *> Lifter::lift(StringRef name) {
+  auto *type = llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy()}, false);
+  function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, name,
+                                    module);
+  function->setDoesNotThrow();
+  state = function->getArg(0);
+  auto *entry = llvm::BasicBlock::Create(b.getContext(), "entry", function);
+  b.SetInsertPoint(entry);
+  registers = std::make_unique<Registers>(b, code, options.allLanes);
+  registers->loadInputs(state, options);
+  for (const Block &block : code.blocks) {
+    uint64_t address = code.instructions[block.first].address;
+    blocks.push_back(llvm::BasicBlock::Create(
+        b.getContext(), "at." + llvm::Twine::utohexstr(address), function));
+  }
+  b.CreateBr(blocks[code.entryBlock]);
+  for (unsigned i = 0; i < blocks.size(); ++i)
+    if (llvm::Error error = liftBlock(i))
+      return error;
+  return function;
+}
+
+llvm::Error Lifter::liftBlock(unsigned number) {
+  const Block &block = code.blocks[number];
+  b.SetInsertPoint(blocks[number]);
+  for (unsigned i = 0; i < block.count; ++i)
+    if (llvm::Error error = liftInstruction(code.instructions[block.first + i]))
+      return error;
+  if (b.GetInsertBlock()->getTerminator())
+    return llvm::Error::success();
+  flushCounts();
+  jump(current->address + current->size);
+  return llvm::Error::success();
+}
+
+llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
+  current = &instruction;
+  movedLanes = nullptr;
+  StringRef name = instruction.mnemonic;
+  isVector = name.starts_with("v_");
+  const Operation *operation = nullptr;
+  // Integers that saturate are operations of their own.
+  if (instruction.has("clamp"))
+    operation = findOperation(instruction.mnemonic + " clamp");
+  if (!operation)
+    operation = findOperation(name);
+  if (!operation)
+    return error("expected an operation of the table");
+  countIssued(*operation);
+  if (!operation->value)
+    return liftEffect(*operation);
+  if (name.starts_with("v_pk_"))
+    return liftPacked(*operation->value);
+  return liftValue(*operation->value);
+}
+
+/// The floating-point operations of a matrix instruction: its name has rows,
+/// columns and depth, and its result how many of these matrices it is for.
+static uint64_t countFlops(const Instruction &instruction) {
+  StringRef name = instruction.mnemonic;
+  name = name.substr(name.find_first_of("0123456789", name.find('_', 2)));
+  bool isDouble = StringRef(instruction.mnemonic).contains("_f64");
+  // Behind the type of the result: f32_32x32x8_f16.
+  uint64_t width = 0, rows = 0, columns = 0, depth = 0;
+  name.consumeInteger(10, width);
+  name = name.drop_until([](char c) { return c == '_'; }).drop_front();
+  name.consumeInteger(10, rows);
+  name.consume_front("x");
+  name.consumeInteger(10, columns);
+  name.consume_front("x");
+  name.consumeInteger(10, depth);
+  uint64_t elements =
+      instruction.operands[0].count * lanesPerWave / (isDouble ? 2 : 1);
+  // elements = rows * columns * matrices.
+  return rows * columns == 0 ? 0 : 2 * elements * depth;
+}
+
+void Lifter::countIssued(const Operation &operation) {
+  ++issued[unsigned(operation.issue)];
+  if (operation.effect == Effect::Matrix)
+    issued[numIssueClasses] += countFlops(*current);
+}
+
+void Lifter::flushCounts() {
+  for (unsigned i = 0; i <= numIssueClasses; ++i) {
+    if (!issued[i])
+      continue;
+    Value *counter = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state,
+                                                  offsetof(WaveState, issued) +
+                                                      i * sizeof(uint64_t));
+    Value *sum = b.CreateAdd(b.CreateLoad(b.getInt64Ty(), counter),
+                             b.getInt64(issued[i]));
+    b.CreateStore(sum, counter);
+    issued[i] = 0;
+  }
+}
+
+llvm::Error Lifter::liftEffect(const Operation &operation) {
+  llvm::ArrayRef<Operand> operands = current->operands;
+  switch (operation.effect) {
+  case Effect::Nothing:
+    return llvm::Error::success();
+  case Effect::Wait:
+    liftWait();
+    return llvm::Error::success();
+  case Effect::Barrier:
+    flushCounts();
+    call(runtime::barrier, b.getVoidTy(), {state});
+    return llvm::Error::success();
+  case Effect::End:
+    flushCounts();
+    registers->storeResults(state, options.results);
+    b.CreateRetVoid();
+    return llvm::Error::success();
+  case Effect::Branch:
+    return liftBranch();
+  case Effect::GetPc:
+    registers->writeScalar64(operands[0].file, operands[0].index,
+                             b.getInt64(current->address + current->size));
+    return llvm::Error::success();
+  case Effect::SetPc:
+    liftSetPc();
+    return llvm::Error::success();
+  case Effect::Call:
+    registers->writeScalar64(operands[0].file, operands[0].index,
+                             b.getInt64(current->address + current->size));
+    flushCounts();
+    jump(*current->target);
+    return llvm::Error::success();
+  case Effect::Matrix:
+    liftMatrix();
+    return llvm::Error::success();
+  case Effect::GetRegister:
+  case Effect::Unknown:
+    liftUnknown();
+    return llvm::Error::success();
+  case Effect::MovePair:
+    return liftMovePair();
+  case Effect::Memory:
+    return liftMemory(operation.memory);
+  default:
+    return liftLanes(operation.effect);
+  }
+}
+
+void Lifter::liftWait() {
+  flushCounts();
+  auto get = [&](StringRef name) {
+    return b.getInt32(current->get(name, WaitCounts::noLimit));
+  };
+  call(runtime::wait, b.getVoidTy(),
+       {state, get("vmcnt"), get("expcnt"), get("lgkmcnt")});
+}
+
+void Lifter::liftUnknown() {
+  if (!current->operands.empty())
+    writeUnknown(current->operands[0]);
+}
+
+void Lifter::liftMatrix() { writeUnknown(current->operands[0]); }
+
+Value *Lifter::getUnknownVector(unsigned index) {
+  return callPure(pending::unknownVector, registers->getVectorType(),
+                  {b.getInt32(getNumber()), b.getInt32(index)});
+}
+
+void Lifter::writeUnknown(const Operand &result) {
+  for (unsigned i = 0; i < result.count; ++i) {
+    if (result.isVector()) {
+      registers->writeVector(result, i, getUnknownVector(i));
+      continue;
+    }
+    Value *value = callPure(pending::unknownScalar, b.getInt32Ty(),
+                            {b.getInt32(getNumber()), b.getInt32(i)});
+    registers->writeScalar(result.file, result.index + i, value);
+  }
+}
+
+/// A block that goes to `target`, after counting where it goes backwards.
+llvm::BasicBlock *Lifter::getJumpBlock(uint64_t target) {
+  llvm::BasicBlock *block = blocks[*code.findBlock(target)];
+  if (target > current->address)
+    return block;
+  Builder::InsertPointGuard guard(b);
+  auto *counting = llvm::BasicBlock::Create(b.getContext(), "", function);
+  auto *stopping = llvm::BasicBlock::Create(b.getContext(), "", function);
+  b.SetInsertPoint(counting);
+  Value *counter = b.CreateConstInBoundsGEP1_64(
+      b.getInt8Ty(), state, offsetof(WaveState, iterations));
+  Value *left =
+      b.CreateSub(b.CreateLoad(b.getInt64Ty(), counter), b.getInt64(1));
+  b.CreateStore(left, counter);
+  b.CreateCondBr(b.CreateICmpEQ(left, b.getInt64(0)), stopping, block);
+  b.SetInsertPoint(stopping);
+  call(runtime::endless, b.getVoidTy(), {state, b.getInt32(getNumber())});
+  b.CreateUnreachable();
+  return counting;
+}
+
+void Lifter::jump(uint64_t target) { b.CreateBr(getJumpBlock(target)); }
+
+llvm::Error Lifter::liftBranch() {
+  flushCounts();
+  StringRef name = current->mnemonic;
+  if (name == "s_branch") {
+    jump(*current->target);
+    return llvm::Error::success();
+  }
+  Value *zero = b.getInt64(0);
+  Value *condition;
+  if (name.contains("scc"))
+    condition = registers->getScc();
+  else if (name.contains("vcc"))
+    condition = b.CreateICmpNE(registers->getVcc(), zero);
+  else
+    condition = b.CreateICmpNE(registers->getExec(), zero);
+  llvm::BasicBlock *taken = getJumpBlock(*current->target);
+  llvm::BasicBlock *next = getJumpBlock(current->address + current->size);
+  bool isIfNot =
+      name.ends_with("z") ? !name.ends_with("nz") : name.ends_with("0");
+  if (isIfNot)
+    std::swap(taken, next);
+  b.CreateCondBr(condition, taken, next);
+  return llvm::Error::success();
+}
+
+/// A jump to a known place, or a return: to behind one of the calls.
+void Lifter::liftSetPc() {
+  flushCounts();
+  if (current->target) {
+    jump(*current->target);
+    return;
+  }
+  const Operand &source = current->operands[0];
+  Value *target = registers->readScalar64(source.file, source.index);
+  auto *wrong = llvm::BasicBlock::Create(b.getContext(), "", function);
+  llvm::SwitchInst *choice = b.CreateSwitch(target, wrong);
+  for (const Instruction &other : code.instructions) {
+    if (other.mnemonic != "s_swappc_b64")
+      continue;
+    uint64_t next = other.address + other.size;
+    choice->addCase(b.getInt64(next), getJumpBlock(next));
+  }
+  b.SetInsertPoint(wrong);
+  call(runtime::badJump, b.getVoidTy(), {state, b.getInt32(getNumber())});
+  b.CreateUnreachable();
+}

@@ -1,0 +1,150 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Lifts the machine code of a kernel to an LLVM function that is one wave: one
+// control flow, with vectors of 64 elements for what differs between lanes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_LIFTER_H
+#define SWIZZLE_MACHINE_LIFTER_H
+
+#include "Registers.h"
+#include "llvm/IR/Module.h"
+
+namespace mlir::swizzle::machine {
+
+/// A site with what only the runtime needs of it.
+struct LiftedSite {
+  AccessSite site;
+  AddressForm form = AddressForm::Global;
+};
+
+/// The upper halves of the addresses by which flat instructions reach LDS and
+/// scratch.
+inline constexpr uint32_t ldsAperture = 0x10000, scratchAperture = 0x20000;
+
+class Lifter {
+public:
+  Lifter(llvm::Module &module, const KernelCode &code,
+         const WaveProgramOptions &options);
+
+  /// Makes the function `name` of type WaveFn. An error for what the table does
+  /// not have.
+  llvm::Expected<llvm::Function *> lift(llvm::StringRef name);
+
+  std::vector<LiftedSite> takeSites() { return std::move(sites); }
+
+private:
+  using Value = llvm::Value;
+
+  // Control flow: Lifter.cpp.
+  llvm::Error liftBlock(unsigned number);
+  llvm::Error liftInstruction(const Instruction &instruction);
+  llvm::Error liftEffect(const Operation &operation);
+  llvm::Error liftBranch();
+  void liftSetPc();
+  void liftWait();
+  void liftMatrix();
+  void liftUnknown();
+  void jump(uint64_t target);
+  llvm::BasicBlock *getJumpBlock(uint64_t target);
+  void countIssued(const Operation &operation);
+  void flushCounts();
+
+  // Operations that compute: LiftValues.cpp.
+  llvm::Error liftValue(const ValueOperation &operation);
+  llvm::Error liftPacked(const ValueOperation &operation);
+  llvm::Error liftMovePair();
+  /// The source that is printed as `operand`, the `index`th one, as the letter
+  /// of a signature says.
+  llvm::Expected<Value *> readSource(const Operand &operand, char letter,
+                                     unsigned index);
+  Value *readImplicit(char letter, const Operand *result);
+  llvm::Expected<Value *> readBits(const Operand &operand, unsigned bits,
+                                   char letter);
+  Value *readConstant(const Operand &operand, unsigned bits, char letter);
+  llvm::Expected<Value *> readMixed(const Operand &operand, unsigned index);
+  Value *selectPart(Value *bits, const Operand &operand, unsigned index);
+  Value *applyModifiers(Value *value, const Operand &operand);
+  Value *moveLanes(Value *value);
+  void writeResult(const Operand *operand, char letter, Value *value);
+  Value *finishFloat(Value *value);
+  /// What a vector register holds after a result of 32 bits or less is written
+  /// into the part that the instruction says.
+  Value *placePart(const Operand &operand, Value *value, unsigned bits);
+  void writeVector(const Operand &operand, unsigned offset, Value *value);
+
+  // Moves between lanes: LiftLanes.cpp.
+  llvm::Error liftLanes(Effect effect);
+  void liftReadLane(bool isFirst);
+  void liftWriteLane();
+  void liftSwap();
+  void liftPermuteHalves();
+  llvm::Error liftSwizzle();
+  void liftPermute(bool isBackward);
+  /// For each lane, `value` of the lane `source` says.
+  Value *gather(Value *value, Value *source);
+
+  // Memory: LiftMemory.cpp.
+  llvm::Error liftMemory(const MemoryOperation &operation);
+  llvm::Error liftScalarMemory(const MemoryOperation &operation);
+  llvm::Error liftLds(const MemoryOperation &operation);
+  llvm::Error liftVectorMemory(const MemoryOperation &operation);
+  llvm::Error liftScratch(const MemoryOperation &operation);
+  /// Addresses of 64 bits, and the lanes that are in range.
+  llvm::Error getAddresses(const MemoryOperation &operation,
+                           llvm::ArrayRef<Operand> operands, Value *&addresses,
+                           Value *&lanes);
+  llvm::Error getBufferAddresses(llvm::ArrayRef<Operand> operands,
+                                 Value *&addresses, Value *&lanes);
+  unsigned addSite(const MemoryOperation &operation, MemoryKind kind);
+  void tellLds(const MemoryOperation &operation, Value *addresses);
+  /// Gives the registers of a load what `readDword` reads for each dword.
+  void writeLoaded(const MemoryOperation &operation, const Operand &result,
+                   llvm::function_ref<Value *(unsigned)> readDword);
+  void writeUnknown(const Operand &result);
+  Value *getUnknownVector(unsigned index);
+
+  // Shared.
+  llvm::Error error(const llvm::Twine &message) const;
+  Value *call(llvm::StringRef name, llvm::Type *result,
+              llvm::ArrayRef<Value *> arguments);
+  /// The same for what may be left out where its result is not needed.
+  Value *callPure(llvm::StringRef name, llvm::Type *result,
+                  llvm::ArrayRef<Value *> arguments);
+  /// A stack slot that holds `value`.
+  Value *spill(Value *value);
+  Value *splat(Value *value) {
+    return b.CreateVectorSplat(lanesPerWave, value);
+  }
+  llvm::Type *vectorOf(llvm::Type *element) {
+    return llvm::FixedVectorType::get(element, lanesPerWave);
+  }
+  unsigned getNumber() const { return current - code.instructions.data(); }
+
+  llvm::Module &module;
+  const KernelCode &code;
+  const WaveProgramOptions &options;
+  Builder b;
+  llvm::Function *function = nullptr;
+  Value *state = nullptr;
+  std::unique_ptr<Registers> registers;
+  std::vector<llvm::BasicBlock *> blocks;
+  std::vector<LiftedSite> sites;
+
+  /// The instruction that is being lifted.
+  const Instruction *current = nullptr;
+  bool isVector = false;
+  /// Of the block so far, not yet added to the state.
+  uint64_t issued[numIssueClasses + 1] = {};
+  /// The lanes that a move between lanes leaves alone, or null.
+  Value *movedLanes = nullptr;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_LIFTER_H

@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the lifted code of a wave and its runtime share.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_WAVESTATE_H
+#define SWIZZLE_MACHINE_WAVESTATE_H
+
+#include "Swizzle/Machine/WaveProgram.h"
+
+namespace mlir::swizzle::machine {
+
+/// The argument of a wave's function. The lifted code knows the members by
+/// their offsets.
+struct WaveState {
+  const uint32_t *scalars = nullptr;
+  /// The bytes of the vector registers at the start, WaveProgramOptions says
+  /// how many.
+  const uint32_t *vectors = nullptr;
+  uint64_t exec = 0;
+  uint64_t flatScratch = 0;
+  uint32_t m0 = 0;
+  /// A lane's bytes of scratch after those of the lane before it.
+  uint8_t *scratch = nullptr;
+  uint64_t scratchBytes = 0;
+  /// By IssueClass, then the FLOP of matrix instructions.
+  uint64_t issued[numIssueClasses + 1] = {};
+  /// Jumps backwards that are left.
+  uint64_t iterations = 0;
+  uint32_t *results = nullptr;
+};
+
+/// The wave's function.
+using WaveFn = void (*)(WaveState *);
+
+/// The functions of the runtime that lifted code calls, by name.
+namespace runtime {
+/// (state, site, lanes, 64 addresses of 64 bits).
+inline constexpr llvm::StringLiteral vectorAccess = "swizzle_machine_vector";
+/// (state, site, address).
+inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
+/// (state, site, lanes, 64 addresses of 32 bits).
+inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";
+/// (state, vector memory, exports, LDS and scalar memory).
+inline constexpr llvm::StringLiteral wait = "swizzle_machine_wait";
+inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
+/// (state, instruction): the wave cannot go on. Does not return.
+inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
+inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
+/// (state, site, dword, lanes, 64 addresses, 64 results): what lanes read.
+inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
+/// (state, site, dword, address) -> 32 bits.
+inline constexpr llvm::StringLiteral scalarLoad = "swizzle_machine_scalar_load";
+/// (state, site, dword, lanes, 64 addresses of 32 bits, 64 values).
+inline constexpr llvm::StringLiteral scratchLoad =
+    "swizzle_machine_scratch_load";
+inline constexpr llvm::StringLiteral scratchStore =
+    "swizzle_machine_scratch_store";
+} // namespace runtime
+
+/// Names of functions that stand for values until the code is sliced; none of
+/// them is in compiled code.
+namespace pending {
+/// (instruction, register) -> 64 x 32 bits: a value that nothing here knows.
+inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
+inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
+/// (site, dword, lanes, 64 addresses) -> 64 x 32 bits.
+inline constexpr llvm::StringLiteral load = "swizzle.load";
+/// (site, dword, address) -> 32 bits.
+inline constexpr llvm::StringLiteral scalarLoad = "swizzle.scalar.load";
+/// (site, dword, lanes, 64 addresses of 32 bits) -> 64 x 32 bits.
+inline constexpr llvm::StringLiteral scratchLoad = "swizzle.scratch.load";
+/// (site, dword, lanes, 64 addresses of 32 bits, 64 x 32 bits).
+inline constexpr llvm::StringLiteral scratchStore = "swizzle.scratch.store";
+} // namespace pending
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_WAVESTATE_H
