@@ -183,9 +183,6 @@ public:
 
   /// The text of the LLVM IR that was compiled, for people and tests.
   virtual llvm::StringRef getIR() const = 0;
-
-private:
-  friend class Wave;
 };
 
 /// A wave that runs on a stack of its own.
@@ -215,8 +212,9 @@ public:
   /// The registers of WaveProgramOptions::results after the end.
   llvm::ArrayRef<uint32_t> getResults() const;
 
-private:
   struct Impl;
+
+private:
   std::unique_ptr<Impl> impl;
 };
 

@@ -70,7 +70,7 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
 void Lifter::tellLds(const MemoryOperation &operation, Value *addresses) {
   unsigned site = addSite(operation, MemoryKind::Lds);
   call(runtime::ldsAccess, b.getVoidTy(),
-       {state, b.getInt32(site), registers->getExec(), spill(addresses)});
+       {state, b.getInt32(site), registers->getExec(), share(addresses)});
 }
 
 llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
@@ -167,7 +167,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   bool isReturning = current->has("sc0") || current->has("glc");
   bool hasResult =
       operation.isRead && !isToLds && (!operation.isAtomic || isReturning);
-  llvm::SmallVector<Operand> operands(current->operands);
+  llvm::SmallVector<Operand, 4> operands = current->operands;
   Operand result;
   if (operation.form == AddressForm::Buffer) {
     // The data is first, whether it is read or written.
@@ -189,7 +189,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     return error;
   unsigned site = addSite(operation, MemoryKind::Global);
   call(runtime::vectorAccess, b.getVoidTy(),
-       {state, b.getInt32(site), lanes, spill(addresses)});
+       {state, b.getInt32(site), lanes, share(addresses)});
   if (!hasResult)
     return llvm::Error::success();
   if (operation.isAtomic) {
@@ -245,7 +245,7 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   Value *lanes = registers->getExec();
   Value *wide = b.CreateZExt(addresses, vectorOf(b.getInt64Ty()));
   call(runtime::vectorAccess, b.getVoidTy(),
-       {state, b.getInt32(site), lanes, spill(wide)});
+       {state, b.getInt32(site), lanes, share(wide)});
   if (operation.isRead) {
     writeLoaded(operation, data, [&](unsigned dword) {
       return call(pending::scratchLoad, registers->getVectorType(),

@@ -1,0 +1,50 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A compiled kernel, as its waves see it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_COMPILEDWAVE_H
+#define SWIZZLE_MACHINE_COMPILEDWAVE_H
+
+#include "Lifter.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+
+namespace mlir::swizzle::machine {
+
+class CompiledWave : public WaveProgram {
+public:
+  const KernelCode &getCode() const override { return *code; }
+  llvm::ArrayRef<AccessSite> getSites() const override { return sites; }
+  llvm::StringRef getIR() const override { return ir; }
+
+  /// Compiles `module` and finds its function.
+  llvm::Error link(std::unique_ptr<llvm::Module> module,
+                   std::unique_ptr<llvm::LLVMContext> context);
+
+  std::shared_ptr<const KernelCode> code;
+  std::shared_ptr<const LaunchMemory> memory;
+  std::vector<AccessSite> sites;
+  /// By the same numbers.
+  std::vector<LiftedSite> lifted;
+  std::string ir;
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  WaveFn run = nullptr;
+  /// Of the stack.
+  uint64_t frameBytes = 0;
+  /// Dwords of results.
+  unsigned numResults = 0;
+  unsigned numVectorInputs = 1;
+
+};
+
+/// The functions of the runtime by name.
+llvm::ArrayRef<std::pair<llvm::StringRef, void *>> getRuntimeFunctions();
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_COMPILEDWAVE_H

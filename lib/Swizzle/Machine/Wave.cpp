@@ -1,0 +1,330 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "CompiledWave.h"
+#include <boost/context/fiber.hpp>
+#include <boost/context/fixedsize_stack.hpp>
+#include <csetjmp>
+#include <cstring>
+
+using namespace mlir::swizzle::machine;
+
+/// Of a wave's stack beside the frame of its function: for the observer.
+static constexpr uint64_t runtimeStackBytes = 64 * 1024;
+
+/// The scalar registers of a wave, and the trap temporaries behind them.
+static constexpr unsigned numScalarInputs = 128;
+
+struct Wave::Impl : WaveState {
+  explicit Impl(const CompiledWave &program);
+  ~Impl();
+
+  /// Runs the wave on its stack until it suspends, ends or fails.
+  void switchTo() { work = std::move(work).resume(); }
+  /// Called on the wave's stack: goes back to who resumed it.
+  void switchBack();
+  /// Called on the wave's stack: ends the wave with an error.
+  [[noreturn]] void fail(const Instruction &instruction,
+                         const llvm::Twine &message);
+  /// The contents of memory; fails the wave if there are none.
+  uint32_t read(unsigned site, uint64_t address, unsigned bytes);
+  /// The address of a lane's scratch; fails the wave if it is outside.
+  uint8_t *getScratch(unsigned site, unsigned lane, uint64_t address,
+                      unsigned bytes);
+
+  const CompiledWave &program;
+  WaveObserver *observer = nullptr;
+  uint32_t scalarInputs[numScalarInputs] = {};
+  std::vector<uint32_t> vectorInputs;
+  std::vector<uint8_t> scratchMemory;
+  std::vector<uint32_t> resultValues;
+  IssueCounts counts;
+  bool isRunning = false, isAbandoned = false;
+  std::string message;
+  /// Where a wave that does not end by itself goes to.
+  std::jmp_buf outside;
+  const LaunchMemory::Range *lastRange = nullptr;
+  boost::context::fiber work, resumer;
+};
+
+Wave::Impl::Impl(const CompiledWave &program)
+    : program(program), vectorInputs(program.numVectorInputs * lanesPerWave),
+      resultValues(program.numResults),
+      work(std::allocator_arg,
+           boost::context::fixedsize_stack(program.frameBytes +
+                                           runtimeStackBytes),
+           [this](boost::context::fiber &&caller) {
+             resumer = std::move(caller);
+             while (true) {
+               if (setjmp(outside) == 0)
+                 this->program.run(this);
+               isRunning = false;
+               resumer = std::move(resumer).resume();
+             }
+             return boost::context::fiber();
+           }) {
+  scalars = scalarInputs;
+  vectors = vectorInputs.data();
+  results = resultValues.data();
+}
+
+Wave::Impl::~Impl() {
+  // A stack is only unwound where there are frames of ours alone.
+  if (isRunning && resumer) {
+    isAbandoned = true;
+    switchTo();
+  }
+}
+
+void Wave::Impl::switchBack() {
+  resumer = std::move(resumer).resume();
+  if (isAbandoned)
+    std::longjmp(outside, 1);
+}
+
+void Wave::Impl::fail(const Instruction &instruction, const llvm::Twine &text) {
+  message = program.code->describe(instruction) + text.str();
+  std::longjmp(outside, 1);
+}
+
+uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
+  auto contains = [&](const LaunchMemory::Range &range) {
+    return address >= range.address && address - range.address < range.size &&
+           range.size - (address - range.address) >= bytes;
+  };
+  const std::vector<LaunchMemory::Range> &ranges = program.memory->ranges;
+  if (!lastRange || !contains(*lastRange)) {
+    auto after =
+        std::upper_bound(ranges.begin(), ranges.end(), address,
+                         [](uint64_t wanted, const LaunchMemory::Range &range) {
+                           return wanted < range.address;
+                         });
+    bool isInside = after != ranges.begin() && contains(*std::prev(after));
+    if (!isInside)
+      fail(*program.sites[site].instruction,
+           "expected memory of the launch, but got address 0x" +
+               llvm::Twine::utohexstr(address));
+    lastRange = &*std::prev(after);
+  }
+  if (!lastRange->bytes)
+    fail(*program.sites[site].instruction,
+         "expected a buffer whose contents are known, as addresses depend on "
+         "what this instruction loads");
+  uint32_t value = 0;
+  std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
+  return value;
+}
+
+uint8_t *Wave::Impl::getScratch(unsigned site, unsigned lane, uint64_t address,
+                                unsigned bytes) {
+  if (address + bytes > scratchBytes)
+    fail(*program.sites[site].instruction,
+         "expected an address in the " + llvm::Twine(scratchBytes) +
+             " bytes of scratch, but got " + llvm::Twine(address));
+  return scratch + lane * scratchBytes + address;
+}
+
+//===----------------------------------------------------------------------===//
+// What lifted code calls
+//===----------------------------------------------------------------------===//
+
+static Wave::Impl &getWave(WaveState *state) {
+  return *static_cast<Wave::Impl *>(state);
+}
+
+/// Tells the accesses of lanes whose addresses have the upper half `aperture`;
+/// returns these lanes.
+static uint64_t findAperture(uint64_t lanes, const uint64_t *addresses,
+                             uint32_t aperture) {
+  uint64_t found = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1 && addresses[lane] >> 32 == aperture)
+      found |= UINT64_C(1) << lane;
+  return found;
+}
+
+static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
+                     const uint64_t *addresses) {
+  AccessSite site = wave.program.sites[number];
+  uint64_t lds = findAperture(lanes, addresses, ldsAperture);
+  uint64_t scratch = findAperture(lanes, addresses, scratchAperture);
+  uint32_t offsets[lanesPerWave];
+  uint64_t wideOffsets[lanesPerWave];
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    wideOffsets[lane] = offsets[lane] = static_cast<uint32_t>(addresses[lane]);
+  if (lds) {
+    site.memory = MemoryKind::Lds;
+    wave.observer->ldsAccess(site, lds, offsets);
+  }
+  if (scratch) {
+    site.memory = MemoryKind::Scratch;
+    wave.observer->vectorAccess(site, scratch, wideOffsets);
+  }
+  if (uint64_t rest = lanes & ~lds & ~scratch)
+    wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
+}
+
+static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
+                       const uint64_t *addresses) {
+  Wave::Impl &wave = getWave(state);
+  if (!lanes)
+    return;
+  if (wave.program.lifted[site].form == AddressForm::Flat)
+    tellFlat(wave, site, lanes, addresses);
+  else
+    wave.observer->vectorAccess(wave.program.sites[site], lanes, addresses);
+}
+
+static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
+  Wave::Impl &wave = getWave(state);
+  wave.observer->scalarAccess(wave.program.sites[site], address);
+}
+
+static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
+                    const uint32_t *addresses) {
+  Wave::Impl &wave = getWave(state);
+  if (lanes)
+    wave.observer->ldsAccess(wave.program.sites[site], lanes, addresses);
+}
+
+static void tellWait(WaveState *state, uint32_t vector, uint32_t exports,
+                     uint32_t ldsAndScalar) {
+  Wave::Impl &wave = getWave(state);
+  if (wave.observer->wait({vector, exports, ldsAndScalar}))
+    wave.switchBack();
+}
+
+static void tellBarrier(WaveState *state) {
+  Wave::Impl &wave = getWave(state);
+  if (wave.observer->barrier())
+    wave.switchBack();
+}
+
+static void failEndless(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected the kernel to end within " +
+                llvm::Twine(Wave::maxIterations) + " jumps backwards");
+}
+
+static void failJump(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected a jump to where a call returns");
+}
+
+static void load(WaveState *state, uint32_t site, uint32_t dword,
+                 uint64_t lanes, const uint64_t *addresses, uint32_t *results) {
+  Wave::Impl &wave = getWave(state);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    results[lane] =
+        lanes >> lane & 1
+            ? wave.read(site, addresses[lane] + 4 * uint64_t(dword), bytes)
+            : 0;
+}
+
+static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
+                           uint64_t address) {
+  return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
+}
+
+static void loadScratch(WaveState *state, uint32_t site, uint32_t dword,
+                        uint64_t lanes, const uint32_t *addresses,
+                        uint32_t *results) {
+  Wave::Impl &wave = getWave(state);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    results[lane] = 0;
+    if (lanes >> lane & 1)
+      std::memcpy(
+          &results[lane],
+          wave.getScratch(site, lane, addresses[lane] + 4 * dword, bytes),
+          bytes);
+  }
+}
+
+static void storeScratch(WaveState *state, uint32_t site, uint32_t dword,
+                         uint64_t lanes, const uint32_t *addresses,
+                         const uint32_t *values) {
+  Wave::Impl &wave = getWave(state);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      std::memcpy(
+          wave.getScratch(site, lane, addresses[lane] + 4 * dword, bytes),
+          &values[lane], bytes);
+}
+
+llvm::ArrayRef<std::pair<llvm::StringRef, void *>>
+mlir::swizzle::machine::getRuntimeFunctions() {
+  static const std::pair<llvm::StringRef, void *> functions[] = {
+      {runtime::vectorAccess, reinterpret_cast<void *>(tellVector)},
+      {runtime::scalarAccess, reinterpret_cast<void *>(tellScalar)},
+      {runtime::ldsAccess, reinterpret_cast<void *>(tellLds)},
+      {runtime::wait, reinterpret_cast<void *>(tellWait)},
+      {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},
+      {runtime::endless, reinterpret_cast<void *>(failEndless)},
+      {runtime::badJump, reinterpret_cast<void *>(failJump)},
+      {runtime::load, reinterpret_cast<void *>(load)},
+      {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
+      {runtime::scratchLoad, reinterpret_cast<void *>(loadScratch)},
+      {runtime::scratchStore, reinterpret_cast<void *>(storeScratch)}};
+  return functions;
+}
+
+//===----------------------------------------------------------------------===//
+// Wave
+//===----------------------------------------------------------------------===//
+
+Wave::Wave(const WaveProgram &program)
+    : impl(std::make_unique<Impl>(static_cast<const CompiledWave &>(program))) {
+}
+
+Wave::~Wave() = default;
+
+void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
+  Impl &wave = *impl;
+  if (wave.isRunning && wave.resumer) {
+    wave.isAbandoned = true;
+    wave.switchTo();
+    wave.isAbandoned = false;
+  }
+  auto copy = [](llvm::ArrayRef<uint32_t> from, uint32_t *to, size_t most) {
+    std::copy_n(from.begin(), std::min(from.size(), most), to);
+  };
+  copy(inputs.scalars, wave.scalarInputs, numScalarInputs);
+  copy(inputs.vectors, wave.vectorInputs.data(), wave.vectorInputs.size());
+  wave.exec = inputs.exec;
+  wave.flatScratch = inputs.flatScratch;
+  wave.m0 = inputs.m0;
+  wave.scratchBytes = inputs.scratchBytes;
+  wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
+  wave.scratch = wave.scratchMemory.data();
+  wave.counts = IssueCounts();
+  std::fill(std::begin(wave.issued), std::end(wave.issued), 0);
+  wave.iterations = maxIterations;
+  wave.observer = &observer;
+  wave.message.clear();
+  wave.lastRange = nullptr;
+  wave.isRunning = true;
+}
+
+llvm::Expected<Wave::Status> Wave::resume() {
+  if (impl->isRunning)
+    impl->switchTo();
+  if (!impl->message.empty())
+    return llvm::createStringError(impl->message);
+  return impl->isRunning ? Status::Suspended : Status::Ended;
+}
+
+const IssueCounts &Wave::getIssued() const {
+  std::copy_n(impl->issued, numIssueClasses, impl->counts.instructions.begin());
+  impl->counts.matrixFlops = impl->issued[numIssueClasses];
+  return impl->counts;
+}
+
+llvm::ArrayRef<uint32_t> Wave::getResults() const { return impl->resultValues; }

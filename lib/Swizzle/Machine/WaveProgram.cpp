@@ -1,0 +1,129 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "CompiledWave.h"
+#include "WaveSlice.h"
+#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::StringRef;
+
+static constexpr llvm::StringLiteral functionName = "swizzle_machine_wave";
+
+namespace {
+/// Learns how large the frame of a wave's function is.
+class FrameSize : public llvm::DiagnosticHandler {
+public:
+  explicit FrameSize(uint64_t &bytes) : bytes(bytes) {}
+
+  bool handleDiagnostics(const llvm::DiagnosticInfo &info) override {
+    if (info.getKind() != llvm::DK_StackSize)
+      return false;
+    const auto &size = static_cast<const llvm::DiagnosticInfoStackSize &>(info);
+    bytes = std::max(bytes, size.getStackSize());
+    return true;
+  }
+
+private:
+  uint64_t &bytes;
+};
+} // namespace
+
+/// Lets LLVM use the host's widest vectors, and say how large the frame is.
+static void setAttributes(llvm::Function &function) {
+  function.addFnAttr("prefer-vector-width", "512");
+  function.addFnAttr("min-legal-vector-width", "512");
+  function.addFnAttr("warn-stack-size", "0");
+}
+
+static void initializeHost() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+}
+
+llvm::Expected<std::unique_ptr<WaveProgram>>
+WaveProgram::compile(std::shared_ptr<const KernelCode> code,
+                     std::shared_ptr<const LaunchMemory> memory,
+                     const WaveProgramOptions &options) {
+  initializeHost();
+  auto program = std::make_unique<CompiledWave>();
+  program->code = code;
+  program->memory = memory;
+  for (const Operand &result : options.results)
+    program->numResults +=
+        result.count * (result.isVector() ? lanesPerWave : 1);
+  program->numVectorInputs = options.numVectorInputs;
+
+  llvm::Expected<llvm::orc::JITTargetMachineBuilder> host =
+      llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!host)
+    return host.takeError();
+  host->setCodeGenOptLevel(llvm::CodeGenOptLevel::Less);
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> target =
+      host->createTargetMachine();
+  if (!target)
+    return target.takeError();
+
+  auto context = std::make_unique<llvm::LLVMContext>();
+  context->setDiagnosticHandler(
+      std::make_unique<FrameSize>(program->frameBytes));
+  auto module = std::make_unique<llvm::Module>(code->location.name, *context);
+  module->setDataLayout((*target)->createDataLayout());
+  module->setTargetTriple(host->getTargetTriple());
+  Lifter lifter(*module, *code, options);
+  llvm::Expected<llvm::Function *> function = lifter.lift(functionName);
+  if (!function)
+    return function.takeError();
+  setAttributes(**function);
+  for (const LiftedSite &lifted : lifter.takeSites()) {
+    program->sites.push_back(lifted.site);
+    program->lifted.push_back(lifted);
+  }
+  if (llvm::Error error =
+          sliceWave(**function, *code, program->lifted, **target))
+    return error;
+  llvm::raw_string_ostream(program->ir) << *module;
+
+  auto jit = llvm::orc::LLJITBuilder()
+                 .setJITTargetMachineBuilder(std::move(*host))
+                 .create();
+  if (!jit)
+    return jit.takeError();
+  program->jit = std::move(*jit);
+  if (llvm::Error error = program->link(std::move(module), std::move(context)))
+    return error;
+  return program;
+}
+
+llvm::Error CompiledWave::link(std::unique_ptr<llvm::Module> module,
+                               std::unique_ptr<llvm::LLVMContext> context) {
+  llvm::orc::JITDylib &library = jit->getMainJITDylib();
+  llvm::orc::SymbolMap symbols;
+  for (auto [name, address] : getRuntimeFunctions())
+    symbols[jit->mangleAndIntern(name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  if (llvm::Error error = library.define(llvm::orc::absoluteSymbols(symbols)))
+    return error;
+  auto process = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      jit->getDataLayout().getGlobalPrefix());
+  if (!process)
+    return process.takeError();
+  library.addGenerator(std::move(*process));
+  if (llvm::Error error = jit->addIRModule(
+          llvm::orc::ThreadSafeModule(std::move(module), std::move(context))))
+    return error;
+  llvm::Expected<llvm::orc::ExecutorAddr> address = jit->lookup(functionName);
+  if (!address)
+    return address.takeError();
+  run = address->toPtr<WaveFn>();
+  return llvm::Error::success();
+}
