@@ -181,10 +181,11 @@ struct LLVMFunctionModel
         getLLVMAttr(function, "nvvm.cluster_dim") ||
         getLLVMAttr(function, "nvvm.maxclusterrank"))
       return true;
-    // "0,0,0" says that there are none.
+    // "0,0,0" says that there are none, and a cluster of one workgroup, which
+    // Triton 3.7 states of each kernel, is none.
     std::optional<StringRef> dims =
         getLLVMAttr(function, "amdgpu-cluster-dims");
-    return dims && *dims != "0,0,0";
+    return dims && *dims != "0,0,0" && *dims != "1,1,1";
   }
 
   Value emitHardwareId(Operation *op, OpBuilder &builder, Location loc,

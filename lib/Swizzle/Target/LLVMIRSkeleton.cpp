@@ -85,7 +85,7 @@ private:
 /// Copies a call that may read an id. The values of its operands do not matter,
 /// unless they are constants.
 llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
-                              llvm::IRBuilder<> &builder) {
+                                      llvm::IRBuilder<> &builder) {
   llvm::SmallVector<llvm::Value *> operands;
   for (llvm::Value *operand : call.args())
     operands.push_back(llvm::isa<llvm::ConstantInt>(operand)
@@ -102,7 +102,8 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
 /// Copies the calls of `function` that may read an id, and calls what it calls.
 /// Returns its calls that have a result, with their copies.
 llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
-SkeletonBuilder::addCalls(llvm::Function &function, llvm::IRBuilder<> &builder) {
+SkeletonBuilder::addCalls(llvm::Function &function,
+                          llvm::IRBuilder<> &builder) {
   llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>> copies;
   llvm::SmallSetVector<llvm::Function *, 4> callees;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {

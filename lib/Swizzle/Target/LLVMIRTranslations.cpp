@@ -8,11 +8,13 @@
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
+#include "Swizzle/Target/RemapLLVMText.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/CodeGen/CommandFlags.h"
 #include "llvm/IR/LLVMContext.h"
@@ -104,6 +106,49 @@ static LogicalResult remapSkeleton(ModuleOp skeleton,
       succeeded(manager.run(skeleton)));
 }
 
+/// Reports at the name of `module`.
+static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
+  return [&module, context]() {
+    return mlir::emitError(
+        FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0));
+  };
+}
+
+/// The chip for which AMD kernels are; empty for others.
+static FailureOr<std::string> getModuleChip(const llvm::Module &module,
+                                            MLIRContext *context) {
+  if (!module.getTargetTriple().isAMDGCN())
+    return std::string();
+  return getChip(module, llvm::codegen::getMCPU(),
+                 makeErrorAt(module, context));
+}
+
+/// Remaps the kernels of `module` as the tool's options say.
+static LogicalResult remapModule(llvm::Module &module, MLIRContext *context,
+                                 const AddRemapPasses &addPasses) {
+  FailureOr<std::string> chip = getModuleChip(module, context);
+  if (failed(chip))
+    return failure();
+  // Which chip it is matters to AMD kernels only.
+  std::string machine = chip->empty() ? "" : defaultChipForIsa(*chip)->name;
+  return remapLLVMIR(module, *context, [&](ModuleOp skeleton) {
+    return remapSkeleton(skeleton, addPasses, machine);
+  });
+}
+
+/// Prepares `context` for remaps, and for the remarks that the options ask for.
+static LogicalResult prepare(MLIRContext *context) {
+  DialectRegistry registry;
+  registerSkeletonDialects(registry);
+  context->appendDialectRegistry(registry);
+  const std::string &filter = getToolOptions().remarksFilter;
+  if (filter.empty())
+    return success();
+  return remark::enableOptimizationRemarks(
+      *context, nullptr, std::make_unique<remark::RemarkEmittingPolicyAll>(),
+      {filter, "", "", "", ""}, /*printAsEmitRemarks=*/true);
+}
+
 namespace {
 /// What a translation makes of a remapped module.
 using WriteFunction = function_ref<LogicalResult(
@@ -116,25 +161,14 @@ static LogicalResult translate(llvm::SourceMgr &sources,
                                const AddRemapPasses &addPasses,
                                WriteFunction write) {
   const ToolOptions &tool = getToolOptions();
-  DialectRegistry registry;
-  registerSkeletonDialects(registry);
-  context->appendDialectRegistry(registry);
-  if (!tool.remarksFilter.empty() &&
-      failed(remark::enableOptimizationRemarks(
-          *context, nullptr,
-          std::make_unique<remark::RemarkEmittingPolicyAll>(),
-          {tool.remarksFilter, "", "", "", ""}, /*printAsEmitRemarks=*/true)))
-    return failure();
-
   llvm::LLVMContext llvmContext;
+  if (failed(prepare(context)))
+    return failure();
   std::unique_ptr<llvm::Module> module =
       parseModule(sources, llvmContext, context);
   if (!module)
     return failure();
-  auto emitError = [&]() {
-    return mlir::emitError(
-        FileLineColLoc::get(context, module->getModuleIdentifier(), 0, 0));
-  };
+  auto emitError = makeErrorAt(*module, context);
   std::string invalid;
   llvm::raw_string_ostream invalidStream(invalid);
   if (llvm::verifyModule(*module, &invalidStream))
@@ -147,21 +181,42 @@ static LogicalResult translate(llvm::SourceMgr &sources,
   codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
       module->getTargetTriple());
   codeGen.target.MCOptions.AsmVerbose = true;
-  // Which chip it is matters to AMD kernels only.
-  std::string machine;
-  if (module->getTargetTriple().isAMDGCN()) {
-    FailureOr<std::string> chip =
-        getChip(*module, llvm::codegen::getMCPU(), emitError);
-    if (failed(chip))
-      return failure();
-    codeGen.chip = *chip;
-    machine = defaultChipForIsa(*chip)->name;
-  }
-  if (failed(remapLLVMIR(*module, *context, [&](ModuleOp skeleton) {
-        return remapSkeleton(skeleton, addPasses, machine);
-      })))
+  FailureOr<std::string> chip = getModuleChip(*module, context);
+  if (failed(chip) || failed(remapModule(*module, context, addPasses)))
     return failure();
+  codeGen.chip = *chip;
   return write(*module, codeGen, output, emitError);
+}
+
+/// Remaps LLVM IR to LLVM IR. Text stays text, with all that this LLVM does not
+/// know; bitcode is written as text.
+static LogicalResult translateToText(llvm::SourceMgr &sources,
+                                     llvm::raw_ostream &output,
+                                     MLIRContext *context,
+                                     const AddRemapPasses &addPasses) {
+  const llvm::MemoryBuffer &buffer =
+      *sources.getMemoryBuffer(sources.getMainFileID());
+  auto *bytes =
+      reinterpret_cast<const unsigned char *>(buffer.getBufferStart());
+  if (llvm::isBitcode(bytes, bytes + buffer.getBufferSize()))
+    return translate(sources, output, context, addPasses,
+                     [](llvm::Module &module, const CodeGenOptions &,
+                        llvm::raw_ostream &output,
+                        function_ref<InFlightDiagnostic()>) {
+                       module.print(output, nullptr);
+                       return success();
+                     });
+  if (failed(prepare(context)))
+    return failure();
+  FailureOr<std::string> text =
+      remapLLVMText(buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
+                    [&](llvm::Module &extract) {
+                      return remapModule(extract, context, addPasses);
+                    });
+  if (failed(text))
+    return failure();
+  output << *text;
+  return success();
 }
 
 /// Writes what `compile` makes of a module.
@@ -194,14 +249,12 @@ static void registerTranslation(StringRef name, StringRef description,
 void mlir::swizzle::registerLLVMIRTranslations(
     const AddRemapPasses &addPasses) {
   getToolOptions();
-  registerTranslation("llvmir-to-llvmir",
-                      "remap kernels that are LLVM IR or bitcode", addPasses,
-                      [](llvm::Module &module, const CodeGenOptions &,
-                         llvm::raw_ostream &output,
-                         function_ref<InFlightDiagnostic()>) {
-                        module.print(output, nullptr);
-                        return success();
-                      });
+  TranslateRegistration toText(
+      "llvmir-to-llvmir", "remap kernels that are LLVM IR or bitcode",
+      [addPasses](const std::shared_ptr<llvm::SourceMgr> &sources,
+                  llvm::raw_ostream &output, MLIRContext *context) {
+        return translateToText(*sources, output, context, addPasses);
+      });
   registerTranslation(
       "llvmir-to-bitcode",
       "remap kernels that are LLVM IR or bitcode, and write bitcode", addPasses,

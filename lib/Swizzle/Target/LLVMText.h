@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The parts of the text of a module of LLVM IR that a remap reads or writes:
+// functions with their attributes and calls. Only the form of the text is
+// looked at, which has been the same for many versions of LLVM; types,
+// attributes and instructions that this LLVM does not know do no harm.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_TARGET_LLVMTEXT_H
+#define SWIZZLE_LIB_TARGET_LLVMTEXT_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+
+namespace mlir::swizzle {
+
+/// A word, a name, a string or a sign of the text.
+struct LLVMToken {
+  enum Kind {
+    End,
+    Word,
+    Label,
+    String,
+    Local,
+    Global,
+    Metadata,
+    /// As in `#0`.
+    Group,
+    Sign,
+  };
+
+  /// Returns true for the word or the sign `spelling`.
+  bool is(llvm::StringRef spelling) const {
+    return (kind == Word || kind == Sign) && text == spelling;
+  }
+  /// The name without `@`, `%`, `!` or `#`, or the string, without quotes.
+  llvm::StringRef getName() const;
+
+  Kind kind = End;
+  llvm::StringRef text;
+};
+
+/// An attribute that is a string, as in `"name"="value"` or `"name"`.
+struct LLVMTextAttribute {
+  llvm::StringRef name, value;
+  /// Name, `=` and value.
+  llvm::StringRef text;
+};
+
+/// A call of an intrinsic, a function or assembly.
+struct LLVMTextCall {
+  /// `%name =`'s name with its sign; empty if there is none.
+  llvm::StringRef result;
+  /// The bits of the result if it is an integer, else 0.
+  unsigned resultBits = 0;
+  /// The function that is called; empty for assembly and for pointers.
+  llvm::StringRef callee;
+  bool isAssembly = false;
+  /// The text of the assembly, in quotes.
+  llvm::StringRef assembly;
+  /// The arguments, without the commas between them.
+  llvm::SmallVector<llvm::StringRef> arguments;
+  /// `!dbg` and its operand; empty if there is none.
+  llvm::StringRef debugLocation;
+  /// From the result to the end of the line.
+  llvm::StringRef text;
+};
+
+/// A function with a body.
+struct LLVMTextFunction {
+  llvm::StringRef name;
+  bool isKernel = false;
+  /// From the parenthesis before the parameters to the one behind them, without
+  /// these, split at commas.
+  llvm::SmallVector<llvm::StringRef> parameters;
+  /// The groups of attributes, as in `#0`, in the text of the function.
+  llvm::SmallVector<llvm::StringRef> groups;
+  /// Attributes of the function itself.
+  llvm::SmallVector<LLVMTextAttribute> attributes;
+  /// The place where a group can be added.
+  const char *attributePlace = nullptr;
+  /// The operand of `!dbg`, or empty.
+  llvm::StringRef program;
+  /// The place of the first instruction.
+  const char *entry = nullptr;
+  llvm::SmallVector<LLVMTextCall> calls;
+  /// Of the first line, from 1 on.
+  unsigned line = 0;
+};
+
+struct LLVMText {
+  /// `#N` and the text between the braces.
+  struct Group {
+    llvm::StringRef contents;
+    llvm::SmallVector<LLVMTextAttribute> attributes;
+  };
+
+  /// Reads the text of a module. Reports what cannot be, such as a brace that
+  /// is not closed, at its line in the file `name`.
+  static FailureOr<LLVMText> parse(llvm::StringRef text, llvm::StringRef name,
+                                   MLIRContext *context);
+
+  llvm::StringRef triple;
+  /// In the order of the text.
+  std::vector<LLVMTextFunction> functions;
+  /// By their numbers.
+  std::map<unsigned, Group> groups;
+  /// What stands behind `!N =`, by `N`, to the end of the line.
+  llvm::DenseMap<unsigned, llvm::StringRef> metadata;
+  /// The names that are declared or defined.
+  llvm::StringSet<> symbols;
+  /// The functions that are not only called: something may hold a pointer.
+  llvm::StringSet<> addressTaken;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_TARGET_LLVMTEXT_H

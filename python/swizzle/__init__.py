@@ -1,0 +1,26 @@
+"""Remaps the kernels that Triton compiles for AMD GPUs.
+
+    import swizzle
+    swizzle.install("map=balanced grid=?,1,1")
+
+From there on each kernel goes through swizzle-translate between Triton's own
+optimizations and its code generator. A process that others start, such as a
+compile worker of torch.compile, does the same if the environment has
+SWIZZLE_REMAP="map=balanced grid=?,1,1" and swizzle.pth is installed.
+docs/triton.md is the manual.
+"""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+from .translate import RemapError, find_tool, remap_llvm_ir
+from .triton_hook import install, installed, uninstall
+
+__all__ = [
+    "RemapError",
+    "find_tool",
+    "install",
+    "installed",
+    "remap_llvm_ir",
+    "uninstall",
+]

@@ -1,0 +1,46 @@
+"""Calls swizzle.install once Triton is imported, in a process whose environment
+has SWIZZLE_REMAP. swizzle.pth imports this module when Python starts."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import importlib.abc
+import importlib.util
+import os
+import sys
+
+# The module that Triton's users import last of those that `install` needs.
+_WATCHED = "triton.knobs"
+
+
+class _Loader(importlib.abc.Loader):
+    def __init__(self, loader):
+        self._loader = loader
+
+    def create_module(self, spec):
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module):
+        self._loader.exec_module(module)
+        from . import install
+
+        install(os.environ["SWIZZLE_REMAP"], knobs=module)
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name != _WATCHED:
+            return None
+        sys.meta_path.remove(self)
+        spec = importlib.util.find_spec(name)
+        if spec:
+            spec.loader = _Loader(spec.loader)
+        return spec
+
+
+def start():
+    if os.environ.get("SWIZZLE_REMAP"):
+        sys.meta_path.insert(0, _Finder())
+
+
+start()

@@ -1,0 +1,1 @@
+# What the hook needs of Triton 3.6.

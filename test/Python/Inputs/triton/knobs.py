@@ -1,0 +1,2 @@
+class runtime:
+    add_stages_inspection_hook = None

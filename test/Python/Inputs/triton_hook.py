@@ -1,0 +1,127 @@
+"""The hook against a compiler that calls it as Triton 3.6 does. Arguments: the tool,
+a file of LLVM IR with the kernel matmul."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import types
+import unittest
+
+import swizzle
+import swizzle.machine
+from triton import knobs
+
+TOOL, KERNEL = sys.argv[1], sys.argv[2]
+SOURCE = pathlib.Path(KERNEL).read_text()
+
+
+def compile_kernel(hook, target="hip"):
+    """The LLVM IR that reaches the code generator."""
+    backend = types.SimpleNamespace(target=types.SimpleNamespace(backend=target))
+    stages = {"llir": lambda source, metadata: SOURCE}
+    if hook:
+        hook(backend, stages, options=None, language=None, capability=None)
+    return stages["llir"](None, {})
+
+
+class HookTest(unittest.TestCase):
+    def setUp(self):
+        knobs.runtime.add_stages_inspection_hook = None
+
+    def install(self, remap="map=balanced grid=?,1,1 topology=8", **more):
+        swizzle.install(remap, tool=TOOL, **more)
+        return knobs.runtime.add_stages_inspection_hook
+
+    def test_remaps_kernels(self):
+        text = compile_kernel(self.install())
+        self.assertIn('"swizzle-remapped"="balanced"', text)
+        self.assertNotIn('"swizzle-remapped"', SOURCE)
+
+    def test_other_targets_stay(self):
+        hook = self.install()
+        self.assertEqual(compile_kernel(hook, "cuda"), SOURCE)
+        hook = self.install(backends=["hip", "cuda"])
+        self.assertIn('"swizzle-remapped"', compile_kernel(hook, "cuda"))
+
+    def test_key_says_what_the_result_depends_on(self):
+        key, digest = self.install()()
+        self.assertIn("map=balanced", key)
+        self.assertEqual((key, digest), self.install()())
+        self.assertNotEqual(key, self.install("map=chunked<8> topology=8")()[0])
+        with tempfile.NamedTemporaryFile() as other:
+            swizzle.install("map=balanced topology=8", tool=other.name)
+            self.assertNotEqual(key, knobs.runtime.add_stages_inspection_hook()[0])
+
+    def test_earlier_hook_stays_in_force(self):
+        seen = []
+
+        def earlier(self=None, stages=None, *rest, **more):
+            if stages is None:
+                return "earlier", "0"
+            seen.append(sorted(stages))
+
+        knobs.runtime.add_stages_inspection_hook = earlier
+        hook = self.install()
+        self.assertIn('"swizzle-remapped"', compile_kernel(hook))
+        self.assertEqual(seen, [["llir"]])
+        self.assertTrue(hook()[0].startswith("earlier:"))
+        swizzle.uninstall()
+        self.assertIs(knobs.runtime.add_stages_inspection_hook, earlier)
+
+    def test_second_call_replaces_the_first(self):
+        self.install("map=chunked<8> topology=8")
+        text = compile_kernel(self.install())
+        self.assertEqual(text.count('"swizzle-remapped"'), 1)
+        self.assertEqual(swizzle.installed(), "map=balanced grid=?,1,1 topology=8")
+
+    def test_wrong_options_are_errors(self):
+        with self.assertRaisesRegex(swizzle.RemapError, "expected a map"):
+            compile_kernel(self.install("map=balancd topology=8"))
+        with self.assertRaisesRegex(swizzle.RemapError, "expected the tool"):
+            os.environ["SWIZZLE_TRANSLATE"] = "/nowhere/swizzle-translate"
+            try:
+                swizzle.install("map=balanced topology=8")
+            finally:
+                del os.environ["SWIZZLE_TRANSLATE"]
+
+    def test_older_triton_is_an_error(self):
+        old = types.SimpleNamespace(runtime=types.SimpleNamespace())
+        with self.assertRaisesRegex(RuntimeError, "Triton 3.6 or later"):
+            swizzle.install("map=balanced", tool=TOOL, knobs=old)
+
+    def test_environment_installs_it_in_other_processes(self):
+        code = "import triton.knobs, swizzle; print(swizzle.installed())"
+        environment = dict(
+            os.environ, SWIZZLE_REMAP="map=balanced topology=8", SWIZZLE_TRANSLATE=TOOL
+        )
+        # As swizzle.pth does when Python starts.
+        start = pathlib.Path(swizzle.__file__).parent.parent / "swizzle.pth"
+        run = lambda environment: subprocess.run(
+            [sys.executable, "-c", start.read_text() + code],
+            env=environment, check=True, capture_output=True, text=True,
+        ).stdout.strip()
+        self.assertEqual(run(environment), "map=balanced topology=8")
+        del environment["SWIZZLE_REMAP"]
+        self.assertEqual(run(environment), "None")
+
+    def test_number_of_xcds_is_the_machines(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for i, text in enumerate(
+                ["cpu_cores_count 96\nsimd_count 0\n"]
+                + ["simd_count 1216\nnum_xcc 4\n"] * 2
+            ):
+                node = pathlib.Path(folder, str(i))
+                node.mkdir()
+                (node / "properties").write_text(text)
+            self.assertEqual(swizzle.machine.count_xcds(folder), 4)
+            (node / "properties").write_text("simd_count 1216\nnum_xcc 8\n")
+            self.assertIsNone(swizzle.machine.count_xcds(folder))
+        self.assertIsNone(swizzle.machine.count_xcds("/nowhere"))
+
+
+unittest.main(argv=sys.argv[:1], verbosity=2)
