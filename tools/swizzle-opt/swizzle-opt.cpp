@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Registration.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -17,6 +18,12 @@ static llvm::cl::opt<bool>
     printChips("swizzle-print-chips",
                llvm::cl::desc("Print the chips and their numbers as JSON, "
                               "and exit"));
+
+static llvm::cl::list<std::string> printOccupancy(
+    "swizzle-print-occupancy",
+    llvm::cl::desc("Print as JSON how many waves and workgroups a compute unit "
+                   "holds, and exit"),
+    llvm::cl::value_desc("isa,work-items,vgprs,lds-bytes"));
 
 int main(int argc, char **argv) {
   mlir::registerAllPasses();
@@ -32,6 +39,12 @@ int main(int argc, char **argv) {
       argc, argv, "optimizer for workgroup ids on chiplet GPUs\n", registry);
   if (printChips) {
     mlir::swizzle::printChipsAsJson(llvm::outs());
+    return EXIT_SUCCESS;
+  }
+  if (!printOccupancy.empty()) {
+    llvm::ExitOnError exitOnError("error: ");
+    exitOnError(
+        mlir::swizzle::printOccupancyAsJson(printOccupancy, llvm::outs()));
     return EXIT_SUCCESS;
   }
   return mlir::asMainReturnCode(

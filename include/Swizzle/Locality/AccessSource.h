@@ -24,6 +24,7 @@
 #ifndef SWIZZLE_LOCALITY_ACCESSSOURCE_H
 #define SWIZZLE_LOCALITY_ACCESSSOURCE_H
 
+#include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cassert>
 #include <cstdint>
@@ -32,10 +33,6 @@
 #include <vector>
 
 namespace mlir::swizzle {
-
-/// The bytes of a cache line, in all caches of all chips of the table: CDNA 3
-/// white paper, and the documentation of CDNA 2's L2.
-inline constexpr uint64_t cacheLineBytes = 128;
 
 /// Lines have numbers below this one: the buffers of a launch lie in the first
 /// 256 GiB of the address space.

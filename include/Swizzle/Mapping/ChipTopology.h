@@ -5,8 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The chips: how many XCDs a device has, how big its caches are, and what a
-// compute unit gives to the waves on it. This is the only place where such
-// numbers stand; ChipTopology.cpp cites the source of each. Programs in other
+// compute unit gives to the waves on it. This header and ComputeUnit.h are the
+// only place where such numbers stand; ChipTopology.cpp and ComputeUnit.h cite
+// the source of each. Programs in other
 // languages read them from `swizzle-opt --swizzle-print-chips`.
 //
 // The number of XCDs belongs to the product and its partition mode, never to
@@ -18,6 +19,7 @@
 #ifndef SWIZZLE_MAPPING_CHIPTOPOLOGY_H
 #define SWIZZLE_MAPPING_CHIPTOPOLOGY_H
 
+#include "Swizzle/Mapping/ComputeUnit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,30 +29,9 @@
 
 namespace mlir::swizzle {
 
-/// What a compute unit of an instruction set gives to the waves on it.
-struct ComputeUnit {
-  /// SIMDs; a wave stays on one of them, and a workgroup's waves are spread
-  /// evenly.
-  uint32_t simds;
-  /// Lanes of a wave.
-  uint32_t waveSize;
-  /// Lanes that a SIMD works on in a clock: an instruction takes
-  /// `waveSize / simdWidth` clocks.
-  uint32_t simdWidth;
-  /// Most waves that a SIMD holds, whatever they need.
-  uint32_t maxWavesPerSimd;
-  /// Vector registers of one lane, for all waves of a SIMD together,
-  /// accumulation registers included.
-  uint32_t vgprsPerLane;
-  /// Vector registers are given to waves in multiples of this number.
-  uint32_t vgprGranule;
-  /// LDS is given to workgroups in multiples of this number of bytes.
-  uint32_t ldsGranule;
-  /// Bytes that all SIMDs together can at most read from, and write to, LDS in
-  /// a clock.
-  uint32_t ldsReadBytesPerClock;
-  uint32_t ldsWriteBytesPerClock;
-};
+/// Bytes of a cache line, in all caches of all chips of the table: CDNA 3 white
+/// paper, and the documentation of CDNA 2's L2.
+inline constexpr uint64_t cacheLineBytes = 128;
 
 /// The memory of a device beyond the sizes of its caches: how the caches are
 /// divided, how long they take, and what they deliver. Sizes of sets and ways
@@ -120,7 +101,9 @@ llvm::SmallVector<llvm::StringRef> chipIsas();
 /// Writes all presets as a JSON array of objects, in the order of
 /// `chipNames()`; the members are those of ChipTopology, with the names in
 /// lower case and with underscores, and `default`, which says whether
-/// `defaultChipForIsa` takes that preset.
+/// `defaultChipForIsa` takes that preset. A compute unit has `lds_accesses`,
+/// too: for reads and writes of 4, 8 and 16 bytes a lane the number of banks
+/// and, in the order of clocks, the lanes that are served together.
 void printChipsAsJson(llvm::raw_ostream &os);
 
 } // namespace mlir::swizzle

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // How many workgroups of a kernel a compute unit holds at the same time.
+// Programs in other languages ask `swizzle-opt --swizzle-print-occupancy`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,6 +13,8 @@
 #define SWIZZLE_MAPPING_OCCUPANCY_H
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
 
 namespace mlir::swizzle {
 
@@ -26,12 +29,37 @@ struct WorkgroupNeeds {
   uint64_t ldsBytes = 0;
 };
 
-/// The workgroups that a compute unit of `chip` holds, as its waves, registers
-/// and LDS allow; 0 if not one fits. Waves of a workgroup are spread evenly
-/// over the SIMDs, and a SIMD holds
+/// The waves and workgroups that a compute unit holds at the same time.
+struct Occupancy {
+  uint32_t wavesPerWorkgroup;
+  /// Workgroups of a compute unit; 0 if not one fits.
+  uint32_t workgroupsPerCu;
+  /// Waves of a SIMD, as whole workgroups are spread over all SIMDs; and as
+  /// many as the registers alone and the LDS alone would allow.
+  double wavesPerSimd;
+  double wavesByRegisters;
+  double wavesByLds;
+};
+
+/// Returns the occupancy of a compute unit of `chip`, as its waves, registers
+/// and LDS allow. Waves of a workgroup are spread evenly over the SIMDs, and a
+/// SIMD holds
 /// `min(maxWavesPerSimd, vgprsPerLane / (vgprs rounded up to vgprGranule))`.
-uint32_t getWorkgroupsPerCu(const ChipTopology &chip,
-                            const WorkgroupNeeds &needs);
+Occupancy getOccupancy(const ChipTopology &chip, const WorkgroupNeeds &needs);
+
+/// Returns the workgroups that a compute unit of `chip` holds.
+inline uint32_t getWorkgroupsPerCu(const ChipTopology &chip,
+                                   const WorkgroupNeeds &needs) {
+  return getOccupancy(chip, needs).workgroupsPerCu;
+}
+
+/// Writes the occupancy for each of `requests` as a JSON array of objects; the
+/// members are those of Occupancy, with the names in lower case and with
+/// underscores. A request is an instruction set, whose default chip is taken,
+/// and work-items, vector registers and bytes of LDS, as in
+/// `gfx942,256,128,65536`. Writes nothing if one of them is not that.
+llvm::Error printOccupancyAsJson(llvm::ArrayRef<std::string> requests,
+                                 llvm::raw_ostream &os);
 
 } // namespace mlir::swizzle
 

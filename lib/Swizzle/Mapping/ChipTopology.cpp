@@ -9,20 +9,15 @@
 //       MI300 series; partition modes.
 //   [2] ROCm documentation, "GPU hardware specifications".
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": MI350X and
-//       MI355X, 160 kib of LDS that is read at twice the rate.
+//       MI355X, 160 KiB of LDS.
 //   [4] rocMLIR pull request 2151: XCDs and CUs of MI308X.
-//   [5] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
-//       waves; 512 vector registers a lane, the half of them for accumulation.
-//   [6] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
-//       are the units of the fields for registers and LDS in
-//       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2.
-//   [7] RRZE gpu-benches, on an MI300X: latencies of a chain of loads, in
+//   [5] RRZE gpu-benches, on an MI300X: latencies of a chain of loads, in
 //       clocks: L1 116 to 120, L2 212 to 214, memory 870 to 890. Taken for the
 //       other chips too, of which there are no such figures at hand.
-//   [8] A random pointer chase on an MI300X, of 3997, 4166, 4342 and 4524 KiB,
+//   [6] A random pointer chase on an MI300X, of 3997, 4166, 4342 and 4524 KiB,
 //       missed the L2 in 0, 28.6, 94 and 100 % of its loads: 16 ways, and
 //       replacement of what was not used for long.
-//   [9] Documentation of the Wave compiler: on MI300 the L1 has four sets,
+//   [7] Documentation of the Wave compiler: on MI300 the L1 has four sets,
 //       chosen by bits 7 and 8 of the address.
 //
 // The highest clocks and the bandwidths of memory are of [2]; the peak of the
@@ -33,6 +28,7 @@
 
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/JSON.h"
@@ -78,29 +74,6 @@ static constexpr PartitionMode modesOf6[] = {
 static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
-// [1] [5] [6]
-static constexpr ComputeUnit cdna23 = {
-    /*simds=*/4,
-    /*waveSize=*/64,
-    /*simdWidth=*/16,
-    /*maxWavesPerSimd=*/8,
-    /*vgprsPerLane=*/512,
-    /*vgprGranule=*/8,
-    /*ldsGranule=*/512,
-    /*ldsReadBytesPerClock=*/128,
-    /*ldsWriteBytesPerClock=*/128};
-// LDS can be read at twice the rate [3], and is counted in larger pieces [6].
-static constexpr ComputeUnit cdna4 = {
-    /*simds=*/4,
-    /*waveSize=*/64,
-    /*simdWidth=*/16,
-    /*maxWavesPerSimd=*/8,
-    /*vgprsPerLane=*/512,
-    /*vgprGranule=*/8,
-    /*ldsGranule=*/2048,
-    /*ldsReadBytesPerClock=*/256,
-    /*ldsWriteBytesPerClock=*/128};
-
 // L1: 16 KiB. The L2 of [2] has 16 ways and 32 channels.
 static constexpr MemorySystem memoryOfCdna2 = {
     /*l1Sets=*/4,
@@ -115,7 +88,7 @@ static constexpr MemorySystem memoryOfCdna2 = {
     /*l2BytesPerClock=*/4096,
     /*matrixFlopsPerClock=*/1024};
 // [1]: L1 of 32 KiB; L2 of 16 ways, 16 channels that deliver 128 bytes in a
-// clock; memory-side cache of 16 ways, 128 channels. [7] [8] [9]
+// clock; memory-side cache of 16 ways, 128 channels. [5] [6] [7]
 static constexpr MemorySystem memoryOfCdna3 = {
     /*l1Sets=*/4,
     /*l1Ways=*/64,
@@ -148,38 +121,43 @@ static const Product products[] = {
     {"mi250x", "gfx90a", /*xcds=*/1, /*cusPerXcd=*/110, /*l2Bytes=*/8 * mib,
      /*mallBytes=*/0, /*ldsBytes=*/64 * kib,
      /*megahertz=*/1700, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/160 * tenGigabytes, cdna23, memoryOfCdna2,
+     /*memoryBandwidth=*/160 * tenGigabytes, computeUnitOfCdna3, memoryOfCdna2,
      /*modes=*/{}},
     // [1] [2]
     {"mi300x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib,
      /*megahertz=*/2100, /*mallBandwidth=*/1720 * tenGigabytes,
-     /*memoryBandwidth=*/530 * tenGigabytes, cdna23, memoryOfCdna3, modesOf8},
+     /*memoryBandwidth=*/530 * tenGigabytes, computeUnitOfCdna3, memoryOfCdna3,
+     modesOf8},
     // [1] [2]
     {"mi300a", "gfx942", /*xcds=*/6, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib,
      /*megahertz=*/2100, /*mallBandwidth=*/1720 * tenGigabytes,
-     /*memoryBandwidth=*/530 * tenGigabytes, cdna23, memoryOfCdna3, modesOf6},
+     /*memoryBandwidth=*/530 * tenGigabytes, computeUnitOfCdna3, memoryOfCdna3,
+     modesOf6},
     // [4]
     {"mi308x", "gfx942", /*xcds=*/4, /*cusPerXcd=*/20, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib,
      /*megahertz=*/2100, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/0, cdna23, memoryOfCdna3, modesOf4},
+     /*memoryBandwidth=*/0, computeUnitOfCdna3, memoryOfCdna3, modesOf4},
     // [2]
     {"mi325x", "gfx942", /*xcds=*/8, /*cusPerXcd=*/38, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/64 * kib,
      /*megahertz=*/2100, /*mallBandwidth=*/1720 * tenGigabytes,
-     /*memoryBandwidth=*/600 * tenGigabytes, cdna23, memoryOfCdna3, modesOf8},
+     /*memoryBandwidth=*/600 * tenGigabytes, computeUnitOfCdna3, memoryOfCdna3,
+     modesOf8},
     // [2] [3]
     {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
      /*megahertz=*/2200, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/800 * tenGigabytes, cdna4, memoryOfCdna4, modesOf8},
+     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna4,
+     modesOf8},
     // [2] [3]
     {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
      /*megahertz=*/2400, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/800 * tenGigabytes, cdna4, memoryOfCdna4, modesOf8},
+     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna4,
+     modesOf8},
 };
 
 static std::string partitionName(const Product &product,
@@ -232,6 +210,23 @@ llvm::SmallVector<llvm::StringRef> mlir::swizzle::chipIsas() {
   return isas;
 }
 
+/// Writes how LDS serves the lanes of a wave that access `bytes` bytes each.
+static void printLdsAccess(llvm::json::OStream &json, const ComputeUnit &unit,
+                           LdsAccess access, uint32_t bytes) {
+  llvm::MapVector<uint32_t, llvm::SmallVector<uint32_t>> lanesOfClocks;
+  for (uint32_t lane = 0; lane < unit.waveSize; ++lane)
+    lanesOfClocks[getLdsClock(unit, access, bytes, lane)].push_back(lane);
+  json.object([&] {
+    json.attribute("kind", access == LdsAccess::Read ? "read" : "write");
+    json.attribute("bytes", bytes);
+    json.attribute("banks", getLdsBanks(unit, access));
+    json.attributeArray("lanes", [&] {
+      for (const auto &[clock, lanes] : lanesOfClocks)
+        json.value(llvm::json::Array(lanes));
+    });
+  });
+}
+
 void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
   llvm::json::OStream json(os, /*IndentSize=*/2);
   json.array([&] {
@@ -249,6 +244,8 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
         json.attribute("megahertz", chip.megahertz);
         json.attribute("mall_bandwidth", chip.mallBandwidth);
         json.attribute("memory_bandwidth", chip.memoryBandwidth);
+        json.attribute("cache_line_bytes", cacheLineBytes);
+        json.attribute("max_workgroup_size", maxWorkgroupSize);
         json.attributeObject("compute_unit", [&] {
           const ComputeUnit &unit = chip.computeUnit;
           json.attribute("simds", unit.simds);
@@ -261,6 +258,12 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
           json.attribute("lds_read_bytes_per_clock", unit.ldsReadBytesPerClock);
           json.attribute("lds_write_bytes_per_clock",
                          unit.ldsWriteBytesPerClock);
+          json.attribute("lds_bank_bytes", ldsBankBytes);
+          json.attributeArray("lds_accesses", [&] {
+            for (LdsAccess access : {LdsAccess::Read, LdsAccess::Write})
+              for (uint32_t bytes : {4, 8, 16})
+                printLdsAccess(json, unit, access, bytes);
+          });
         });
         json.attributeObject("memory", [&] {
           const MemorySystem &memory = chip.memory;

@@ -5,13 +5,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/Occupancy.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace mlir::swizzle;
 
-uint32_t mlir::swizzle::getWorkgroupsPerCu(const ChipTopology &chip,
-                                           const WorkgroupNeeds &needs) {
+Occupancy mlir::swizzle::getOccupancy(const ChipTopology &chip,
+                                      const WorkgroupNeeds &needs) {
   const ComputeUnit &unit = chip.computeUnit;
   uint32_t wavesPerSimd = unit.maxWavesPerSimd;
   if (needs.vgprs != 0)
@@ -20,9 +22,61 @@ uint32_t mlir::swizzle::getWorkgroupsPerCu(const ChipTopology &chip,
                                               needs.vgprs, unit.vgprGranule));
   uint64_t waves = llvm::divideCeil(needs.workItems, unit.waveSize);
   // A workgroup with fewer waves than SIMDs shares them with others.
-  uint64_t fit = uint64_t(wavesPerSimd) * unit.simds / waves;
-  if (needs.ldsBytes != 0)
-    fit = std::min(fit, chip.ldsBytes /
-                            llvm::alignTo(needs.ldsBytes, unit.ldsGranule));
-  return fit;
+  uint64_t workgroups = uint64_t(wavesPerSimd) * unit.simds / waves;
+  double wavesByLds = unit.maxWavesPerSimd;
+  if (needs.ldsBytes != 0) {
+    uint64_t fit = 0;
+    if (needs.ldsBytes <= chip.ldsBytes)
+      fit = chip.ldsBytes / llvm::alignTo(needs.ldsBytes, unit.ldsGranule);
+    workgroups = std::min(workgroups, fit);
+    wavesByLds = std::min(wavesByLds, double(fit) * waves / unit.simds);
+  }
+  return {static_cast<uint32_t>(waves), static_cast<uint32_t>(workgroups),
+          double(workgroups) * waves / unit.simds, double(wavesPerSimd),
+          wavesByLds};
+}
+
+/// The chip and the workgroup of a request.
+static llvm::Expected<std::pair<ChipTopology, WorkgroupNeeds>>
+parseRequest(llvm::StringRef text) {
+  auto fail = [](const llvm::Twine &message) {
+    return llvm::createStringError(message);
+  };
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.split(parts, ',');
+  WorkgroupNeeds needs;
+  if (parts.size() != 4 || parts[1].getAsInteger(10, needs.workItems) ||
+      parts[2].getAsInteger(10, needs.vgprs) ||
+      parts[3].getAsInteger(10, needs.ldsBytes))
+    return fail("expected an instruction set, work-items, vector registers "
+                "and bytes of LDS as in gfx942,256,128,65536, but got '" +
+                text + "'");
+  if (needs.workItems == 0 || needs.workItems > maxWorkgroupSize)
+    return fail("expected 1 to " + llvm::Twine(maxWorkgroupSize) +
+                " work-items, but got " + llvm::Twine(needs.workItems));
+  std::optional<ChipTopology> chip = defaultChipForIsa(parts[0]);
+  if (!chip)
+    return fail("expected one of the instruction sets " +
+                llvm::join(chipIsas(), ", ") + ", but got '" + parts[0] + "'");
+  return std::make_pair(*chip, needs);
+}
+
+llvm::Error
+mlir::swizzle::printOccupancyAsJson(llvm::ArrayRef<std::string> requests,
+                                    llvm::raw_ostream &os) {
+  llvm::json::Array answers;
+  for (llvm::StringRef text : requests) {
+    auto request = parseRequest(text);
+    if (!request)
+      return request.takeError();
+    Occupancy found = getOccupancy(request->first, request->second);
+    answers.push_back(
+        llvm::json::Object{{"waves_per_workgroup", found.wavesPerWorkgroup},
+                           {"workgroups_per_cu", found.workgroupsPerCu},
+                           {"waves_per_simd", found.wavesPerSimd},
+                           {"waves_by_registers", found.wavesByRegisters},
+                           {"waves_by_lds", found.wavesByLds}});
+  }
+  os << llvm::json::Value(std::move(answers)) << "\n";
+  return llvm::Error::success();
 }

@@ -8,6 +8,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
+#include <map>
+#include <vector>
 
 using namespace mlir::swizzle;
 
@@ -82,6 +84,45 @@ TEST(ChipTopology, DefaultOfAnIsaIsItsLargestProduct) {
       }
 }
 
+/// The lanes that LDS serves in the first clock.
+std::vector<uint32_t> firstLanes(llvm::StringRef chip, LdsAccess access,
+                                 uint32_t bytes) {
+  std::vector<uint32_t> lanes;
+  for (uint32_t lane = 0; lane < 64; ++lane)
+    if (getLdsClock(lookupChip(chip)->computeUnit, access, bytes, lane) == 0)
+      lanes.push_back(lane);
+  return lanes;
+}
+
+TEST(ChipTopology, LdsServesTheLanesThatWereMeasured) {
+  using Lanes = std::vector<uint32_t>;
+  EXPECT_EQ(firstLanes("mi300x", LdsAccess::Read, 16),
+            Lanes({0, 1, 2, 3, 20, 21, 22, 23}));
+  EXPECT_EQ(firstLanes("mi300x", LdsAccess::Write, 16),
+            Lanes({0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(
+      firstLanes("mi355x", LdsAccess::Read, 16),
+      Lanes({0, 1, 2, 3, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 26, 27}));
+  EXPECT_EQ(firstLanes("mi355x", LdsAccess::Write, 8).back(), 15u);
+  EXPECT_EQ(firstLanes("mi355x", LdsAccess::Read, 8).back(), 31u);
+}
+
+TEST(ChipTopology, EveryClockOfLdsMovesAllItsBytes) {
+  for (llvm::StringRef isa : chipIsas()) {
+    ComputeUnit unit = defaultChipForIsa(isa)->computeUnit;
+    for (LdsAccess access : {LdsAccess::Read, LdsAccess::Write})
+      for (uint32_t bytes : {4, 8, 16}) {
+        std::map<uint32_t, uint32_t> lanesOfClocks;
+        for (uint32_t lane = 0; lane < unit.waveSize; ++lane)
+          ++lanesOfClocks[getLdsClock(unit, access, bytes, lane)];
+        for (auto [clock, lanes] : lanesOfClocks) {
+          EXPECT_LT(clock, lanesOfClocks.size());
+          EXPECT_EQ(lanes * bytes, getLdsBanks(unit, access) * ldsBankBytes);
+        }
+      }
+  }
+}
+
 TEST(ChipTopology, JsonHoldsEveryPresetWithItsNumbers) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -102,6 +143,13 @@ TEST(ChipTopology, JsonHoldsEveryPresetWithItsNumbers) {
     EXPECT_EQ(object.getObject("compute_unit")->getInteger("vgprs_per_lane"),
               int64_t(lookupChip(name)->computeUnit.vgprsPerLane))
         << name;
+    // Reads of 16 bytes are the third kind of access.
+    const llvm::json::Object &reads =
+        *(*object.getObject("compute_unit")->getArray("lds_accesses"))[2]
+             .getAsObject();
+    EXPECT_EQ(reads.getInteger("bytes"), 16);
+    EXPECT_EQ((*(*reads.getArray("lanes"))[0].getAsArray())[4].getAsInteger(),
+              object.getString("isa") == "gfx950" ? 12 : 20);
     defaults += *object.getBoolean("default");
   }
   EXPECT_EQ(defaults, chipIsas().size());

@@ -39,6 +39,19 @@ TEST(Occupancy, LdsLimits) {
   EXPECT_EQ(fit("mi300x", 64, 8, 32768), 2u);
   EXPECT_EQ(fit("mi300x", 64, 8, 32769), 1u);
   EXPECT_EQ(fit("mi355x", 64, 8, 81920), 2u);
+  EXPECT_EQ(fit("mi300x", 64, 8, UINT64_MAX), 0u);
+}
+
+TEST(Occupancy, WavesOfASimd) {
+  // Three waves a workgroup, of which 65 registers allow 7 on a SIMD and LDS
+  // two workgroups.
+  Occupancy found = getOccupancy(*lookupChip("mi300x"), {192, 65, 32768});
+  EXPECT_EQ(found.wavesPerWorkgroup, 3u);
+  EXPECT_EQ(found.workgroupsPerCu, 2u);
+  EXPECT_EQ(found.wavesPerSimd, 1.5);
+  EXPECT_EQ(found.wavesByRegisters, 7);
+  EXPECT_EQ(found.wavesByLds, 1.5);
+  EXPECT_EQ(getOccupancy(*lookupChip("mi300x"), {64, 0, 0}).wavesByLds, 8);
 }
 
 } // namespace

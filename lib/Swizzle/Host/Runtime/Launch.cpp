@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Report.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
 #include "Workgroup.h"
 #include <atomic>
 #include <cerrno>
@@ -14,9 +15,6 @@
 #include <thread>
 
 using namespace mlir::swizzle::host;
-
-/// The largest workgroup of AMD hardware.
-static constexpr uint64_t maxWorkItems = 1024;
 
 /// The value of an environment variable, a number in [min, max].
 static uint64_t getOption(const char *name, uint64_t byDefault, uint64_t min,
@@ -113,7 +111,8 @@ extern "C" void swizzleHostLaunch(
 
   uint64_t numWorkgroups =
       getVolume(site, "workgroups", grid, UINT64_C(1) << 62);
-  getVolume(site, "work-items in a workgroup", block, maxWorkItems);
+  getVolume(site, "work-items in a workgroup", block,
+            mlir::swizzle::maxWorkgroupSize);
   uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
   runGrid(launch, numWorkgroups, numThreads);
   checks.finish();

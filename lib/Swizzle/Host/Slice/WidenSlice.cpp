@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SliceAccesses.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
 #include "Widener.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -17,8 +18,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 static constexpr StringLiteral wavePieceName = "swizzleSliceWavePiece";
-/// The largest workgroup of AMD hardware has 1024 work-items.
-static constexpr uint64_t maxThreadId = 1023;
+static constexpr uint64_t maxThreadId = maxWorkgroupSize - 1;
 static constexpr StringLiteral waveAccessName = "swizzleSliceWaveAccess";
 
 Value Widener::loadItemField(slice::ItemField field, int32_t offset,

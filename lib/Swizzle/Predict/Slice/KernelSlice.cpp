@@ -178,9 +178,8 @@ LogicalResult LaunchRun::deliver(KernelSlot &slot, Location loc, void **args,
                           << ", but got " << sizes[0] << " x " << sizes[1]
                           << " x " << sizes[2];
   };
-  // The largest workgroup of AMD hardware has 1024 work-items.
   if (failed(check("workgroups", grid, UINT32_MAX)) ||
-      failed(check("work-items in a workgroup", block, 1024)))
+      failed(check("work-items in a workgroup", block, maxWorkgroupSize)))
     return failure();
 
   const SlicedKernel &kernel = slot.kernel;

@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a compute unit gives to the waves on it, and how its LDS serves their
+// lanes. Includes nothing of LLVM, so that the host's runtime library can use
+// it.
+//
+// Sources:
+//   [1] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
+//       waves; 512 vector registers a lane, the half of them for accumulation;
+//       at most 1024 work-items in a workgroup.
+//   [2] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
+//       are the units of the fields for registers and LDS in
+//       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2.
+//   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": LDS that is
+//       read at twice the rate.
+//   [4] ROCm documentation, "Understanding AMD GPU LDS and bank conflicts" of
+//       Composable Kernel: 32 banks; the lanes that are served together.
+//   [5] HipKittens, whose authors measured on an MI355X which lanes can
+//       conflict: 64 banks for reads, 32 for writes; consecutive lanes, but for
+//       reads of 16 bytes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MAPPING_COMPUTEUNIT_H
+#define SWIZZLE_MAPPING_COMPUTEUNIT_H
+
+#include <cstdint>
+
+namespace mlir::swizzle {
+
+/// The largest workgroup in work-items, on every chip of the table [1].
+inline constexpr uint32_t maxWorkgroupSize = 1024;
+
+/// Bytes of one bank of LDS, on every chip of the table [4] [5].
+inline constexpr uint32_t ldsBankBytes = 4;
+
+/// What a compute unit of an instruction set gives to the waves on it.
+struct ComputeUnit {
+  /// SIMDs; a wave stays on one of them, and a workgroup's waves are spread
+  /// evenly.
+  uint32_t simds;
+  /// Lanes of a wave.
+  uint32_t waveSize;
+  /// Lanes that a SIMD works on in a clock: an instruction takes
+  /// `waveSize / simdWidth` clocks.
+  uint32_t simdWidth;
+  /// Most waves that a SIMD holds, whatever they need.
+  uint32_t maxWavesPerSimd;
+  /// Vector registers of one lane, for all waves of a SIMD together,
+  /// accumulation registers included.
+  uint32_t vgprsPerLane;
+  /// Vector registers are given to waves in multiples of this number.
+  uint32_t vgprGranule;
+  /// LDS is given to workgroups in multiples of this number of bytes.
+  uint32_t ldsGranule;
+  /// Bytes that all SIMDs together can at most read from, and write to, LDS in
+  /// a clock.
+  uint32_t ldsReadBytesPerClock;
+  uint32_t ldsWriteBytesPerClock;
+  /// For reads of 16 bytes a lane: the clock, of those that 32 lanes take, that
+  /// serves the lanes 4 * i to 4 * i + 3.
+  uint8_t ldsReadClocks[8];
+};
+
+/// [1] [2] [4]
+inline constexpr ComputeUnit computeUnitOfCdna3 = {
+    /*simds=*/4,
+    /*waveSize=*/64,
+    /*simdWidth=*/16,
+    /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512,
+    /*vgprGranule=*/8,
+    /*ldsGranule=*/512,
+    /*ldsReadBytesPerClock=*/128,
+    /*ldsWriteBytesPerClock=*/128,
+    /*ldsReadClocks=*/{0, 1, 2, 3, 1, 0, 3, 2}};
+/// LDS can be read at twice the rate [3] [5], and is counted in larger pieces
+/// [2].
+inline constexpr ComputeUnit computeUnitOfCdna4 = {
+    /*simds=*/4,
+    /*waveSize=*/64,
+    /*simdWidth=*/16,
+    /*maxWavesPerSimd=*/8,
+    /*vgprsPerLane=*/512,
+    /*vgprGranule=*/8,
+    /*ldsGranule=*/2048,
+    /*ldsReadBytesPerClock=*/256,
+    /*ldsWriteBytesPerClock=*/128,
+    /*ldsReadClocks=*/{0, 1, 1, 0, 1, 0, 0, 1}};
+
+/// The two kinds of accesses of LDS, which differ in banks and in lanes.
+enum class LdsAccess { Read, Write };
+
+/// Returns the bytes that LDS at most moves in a clock.
+constexpr uint32_t getLdsBytesPerClock(const ComputeUnit &unit,
+                                       LdsAccess access) {
+  return access == LdsAccess::Read ? unit.ldsReadBytesPerClock
+                                   : unit.ldsWriteBytesPerClock;
+}
+
+/// Returns the number of banks that the lanes of an access share: the byte at
+/// address `a` is in bank `a / ldsBankBytes` modulo this number.
+constexpr uint32_t getLdsBanks(const ComputeUnit &unit, LdsAccess access) {
+  return getLdsBytesPerClock(unit, access) / ldsBankBytes;
+}
+
+/// Returns the clock, from 0 on, in which LDS serves `lane` of a wave whose
+/// lanes access `bytes` bytes each: 4, 8 or 16; smaller accesses count as 4.
+/// Lanes of one clock conflict if they access different words of one bank.
+constexpr uint32_t getLdsClock(const ComputeUnit &unit, LdsAccess access,
+                               uint32_t bytes, uint32_t lane) {
+  uint32_t lanesPerClock = getLdsBytesPerClock(unit, access) / bytes;
+  if (access == LdsAccess::Read && bytes == 16)
+    return lane / 32 * (32 / lanesPerClock) + unit.ldsReadClocks[lane % 32 / 4];
+  return lane / lanesPerClock;
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_MAPPING_COMPUTEUNIT_H
