@@ -160,3 +160,11 @@ func.func @tiles_for_ids(%h: i32, %n: i32) -> i32 {
   %0 = swizzle.apply @ids to %h of %n tiles(%n, %n) : i32
   return %0 : i32
 }
+
+// -----
+
+// C2
+swizzle.map @no_yield(%id, %n) {
+  // expected-error@+1 {{expected 'swizzle.yield' at the end of 'swizzle.map'}}
+  ub.unreachable
+}

@@ -247,10 +247,8 @@ LogicalResult KernelFunctions::replaceCall(gpu::GPUModuleOp gpuModule,
   if (known == kernels.end())
     return call->emitOpError("expected a callee with a body, but got '")
            << callee.getValue() << "', which the host has no code for";
-  if (known->second.ldsBytes > ldsBytesOfGlobals)
-    return call->emitOpError(
-               "expected a callee without workgroup attributions, but got '")
-           << callee.getValue() << "'";
+  assert(known->second.ldsBytes == ldsBytesOfGlobals &&
+         "functions with workgroup attributions have no calls");
   OpBuilder builder(call);
   SmallVector<Value> operands = {function.getArgument(0),
                                  function.getArgument(1)};
@@ -316,7 +314,7 @@ LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
       continue;
     }
     StringAttr name = names.lookup(symbol);
-    if (!name)
+    if (!name || kernels.contains(symbol))
       return address.emitOpError("expected a global, but got ") << symbol;
     Value onHost = LLVM::AddressOfOp::create(
         builder, op->getLoc(), LLVM::LLVMPointerType::get(op->getContext()),

@@ -205,7 +205,8 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
                                   const HostKernel *kernel,
                                   const LLVMTypeConverter &types) {
   if (!kernel)
-    return launch.emitOpError("expected a kernel of a gpu.module, but got ")
+    return launch.emitOpError("expected a kernel with a body in a gpu.module, "
+                              "but got ")
            << launch.getKernel();
   if (launch.hasClusterSize())
     return launch.emitOpError("expected a launch without clusters, which are "

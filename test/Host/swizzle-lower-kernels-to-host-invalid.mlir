@@ -141,3 +141,106 @@ module attributes {gpu.container_module} {
     }
   }
 }
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@+1 {{'gpu.func' op expected LDS of static shape and identity layout, but got 'memref<4xf32, strided<[2]>, #gpu.address_space<workgroup>>'}}
+    gpu.func @strided() workgroup(%a: memref<4xf32, strided<[2]>, #gpu.address_space<workgroup>>) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@+1 {{'gpu.func' op expected LDS of less than 2^63 bytes, but got 'memref<4611686018427387904xf32, #gpu.address_space<workgroup>>'}}
+    gpu.func @large() workgroup(%a: memref<4611686018427387904xf32, #gpu.address_space<workgroup>>) kernel {
+      gpu.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    llvm.func @kernel(%callee: !llvm.ptr) attributes {gpu.kernel} {
+      // expected-error@+1 {{'llvm.call' op expected a direct call on the host}}
+      llvm.call %callee() : !llvm.ptr, () -> ()
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    llvm.func @helper() { llvm.return }
+    llvm.func @kernel(%to: !llvm.ptr) attributes {gpu.kernel} {
+      // expected-error@+1 {{'llvm.mlir.addressof' op expected a global, but got @kernels::@helper}}
+      %address = llvm.mlir.addressof @helper : !llvm.ptr
+      llvm.store %address, %to : !llvm.ptr, !llvm.ptr
+      llvm.return
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@+1 {{'llvm.comdat' op is not supported in a gpu module that runs on the host}}
+    llvm.comdat @groups {
+      llvm.comdat_selector @any any
+    }
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    llvm.func @kernel(%number: f32) attributes {gpu.kernel} {
+      llvm.return
+    }
+  }
+  func.func @other_type(%number: i32) {
+    %c1 = arith.constant 1 : index
+    // expected-error@+1 {{'gpu.launch_func' op expected an argument of type 'f32', but got 'i32'}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%number : i32)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    llvm.func @kernel() attributes {gpu.kernel}
+  }
+  func.func @declared() {
+    %c1 = arith.constant 1 : index
+    // expected-error@+1 {{'gpu.launch_func' op expected a kernel with a body in a gpu.module, but got @kernels::@kernel}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @kernel(%data: memref<*xf32>) kernel { gpu.return }
+  }
+  func.func @unranked(%data: memref<*xf32>) {
+    %c1 = arith.constant 1 : index
+    // expected-error@+1 {{'gpu.launch_func' op expected arguments that are numbers or ranked memrefs, but got 'memref<*xf32>'}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%data : memref<*xf32>)
+    return
+  }
+}

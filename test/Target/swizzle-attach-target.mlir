@@ -1,0 +1,11 @@
+// A gpu module without a target gets the chip that is asked for; others keep theirs.
+// RUN: swizzle-opt %s --swizzle-attach-target | FileCheck %s --check-prefixes=CHECK,DEFAULT
+// RUN: swizzle-opt %s --swizzle-attach-target="chip=gfx950 opt-level=1" | FileCheck %s --check-prefixes=CHECK,OTHER
+
+// DEFAULT: gpu.module @none [#rocdl.target<O = 3, chip = "gfx942">]
+// OTHER:   gpu.module @none [#rocdl.target<O = 1, chip = "gfx950">]
+gpu.module @none {}
+// CHECK:   gpu.module @own [#rocdl.target<chip = "gfx90a">]
+gpu.module @own [#rocdl.target<chip = "gfx90a">] {}
+// CHECK:   gpu.module @nvidia [#nvvm.target]
+gpu.module @nvidia [#nvvm.target] {}
