@@ -168,11 +168,9 @@ TEST_F(EmittedMap, IndexIsComputedWide) {
   }
 }
 
-// Random compositions on random launches; the seed is in the failure.
+// Compositions and launches of all kinds, the same in each run.
 TEST_F(EmittedMap, RandomCompositionsAgree) {
-  unsigned seed = std::random_device()();
-  SCOPED_TRACE("seed " + std::to_string(seed));
-  std::mt19937_64 random(seed);
+  std::mt19937_64 random(/*seed=*/1);
   auto below = [&](uint64_t bound) { return random() % bound; };
   for (int trial = 0; trial < 200; ++trial) {
     SmallVector<MapStep> steps;
