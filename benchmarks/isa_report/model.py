@@ -1,4 +1,4 @@
-"""llvm-mca's account of a loop, and the waves that fit on a SIMD."""
+"""llvm-mca's account of a loop, and what LDS takes for it."""
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
@@ -98,29 +98,3 @@ def lds_cycles(chip, read_bytes, written_bytes):
     clocks += written_bytes / unit["lds_write_bytes_per_clock"]
     clocks_per_cycle = unit["wave_size"] / unit["simd_width"]
     return clocks * unit["simds"] / clocks_per_cycle
-
-
-def occupancy(chip, vgprs, lds_bytes, workgroup_size):
-    """Waves that a SIMD holds at once: by its registers, by the LDS of its compute
-    unit, and both with whole workgroups, as a number of waves per SIMD."""
-    unit = chip["compute_unit"]
-
-    def granules(amount, granule):
-        return max(1, -(-amount // granule)) * granule
-
-    waves = max(1, -(-workgroup_size // unit["wave_size"]))
-    most = unit["max_waves_per_simd"]
-    registers = min(most, unit["vgprs_per_lane"] // granules(vgprs, unit["vgpr_granule"]))
-    workgroups = registers * unit["simds"] // waves
-    lds = most
-    if lds_bytes:
-        in_lds = chip["lds_bytes"] // granules(lds_bytes, unit["lds_granule"])
-        workgroups = min(workgroups, in_lds)
-        lds = min(most, in_lds * waves / unit["simds"])
-    return {
-        "waves_per_simd": workgroups * waves / unit["simds"],
-        "by_registers": registers,
-        "by_lds": lds,
-        "workgroups_per_cu": workgroups,
-        "waves_per_workgroup": waves,
-    }

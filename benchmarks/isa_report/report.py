@@ -2,7 +2,7 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-from . import loops, model
+from . import loops, model, tools
 from .instructions import CLASS_NAMES
 
 # Metadata that is reported as it stands in the code object; None if it is not there.
@@ -16,6 +16,8 @@ RESOURCES = {
     "sgpr_spills": "sgpr_spill_count",
     "max_workgroup_size": "max_flat_workgroup_size",
 }
+# What issues an instruction, by the start of its name; all others are of memory.
+ISSUED = {"scalar": "s_", "vector": "v_"}
 # The sums over the bytes that classes of instructions move.
 MOVED = {
     "load": "global_load_bytes",
@@ -49,7 +51,12 @@ def count(instructions, wave_size, notes):
     if unknown:
         names = ", ".join(sorted(unknown))
         notes.append(f"not in the sums, for want of a known size: {names}")
-    return {"total": len(instructions), "classes": classes, **sums}
+    issued = {
+        name: sum(i.mnemonic.startswith(start) for i in instructions)
+        for name, start in ISSUED.items()
+    }
+    issued["memory"] = len(instructions) - sum(issued.values())
+    return {"total": len(instructions), "issued": issued, "classes": classes, **sums}
 
 
 def describe(chip, instructions, wave_size, notes):
@@ -104,8 +111,8 @@ def report(chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
         workgroup_size = required[0] * required[1] * required[2]
     workgroup_size = workgroup_size or resources["max_workgroup_size"] or wave_size
     resources["lds_bytes"] = (resources["lds_bytes"] or 0) + dynamic_lds
-    occupancy = model.occupancy(
-        chip, resources["vgprs"] or 0, resources["lds_bytes"], workgroup_size
+    occupancy = tools.occupancy(
+        chip["isa"], workgroup_size, resources["vgprs"] or 0, resources["lds_bytes"]
     )
     if not occupancy["workgroups_per_cu"]:
         notes.append(f"no workgroup of {workgroup_size} work-items fits on a compute unit")

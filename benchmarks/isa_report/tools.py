@@ -37,8 +37,8 @@ def run(program, *arguments, text=None, check=True, time_limit=None):
     return done
 
 
-def chips():
-    """The chip table of Swizzle: maps an instruction set to its default chip."""
+def ask_swizzle_opt(option):
+    """What swizzle-opt prints as JSON."""
     build = os.environ.get("SWIZZLE_BUILD", os.path.join(ROOT, "build", "dev"))
     path = os.path.join(build, "bin", "swizzle-opt")
     if not os.path.exists(path):
@@ -48,9 +48,20 @@ def chips():
             f"expected swizzle-opt, which has the chip table, in {build}/bin or in "
             "PATH, but found none; build it, or set SWIZZLE_BUILD"
         )
-    done = subprocess.run(
-        [path, "--swizzle-print-chips"], capture_output=True, encoding="utf-8"
-    )
+    done = subprocess.run([path, option], capture_output=True, encoding="utf-8")
     if done.returncode != 0:
-        raise ReportError(f"{path} --swizzle-print-chips: {done.stderr.strip()}")
-    return {chip["isa"]: chip for chip in json.loads(done.stdout) if chip["default"]}
+        raise ReportError(f"swizzle-opt: {done.stderr.strip().removeprefix('error: ')}")
+    return json.loads(done.stdout)
+
+
+def chips():
+    """The chip table of Swizzle: maps an instruction set to its default chip."""
+    table = ask_swizzle_opt("--swizzle-print-chips")
+    return {chip["isa"]: chip for chip in table if chip["default"]}
+
+
+def occupancy(isa, workgroup_size, vgprs, lds_bytes):
+    """The waves and workgroups that a compute unit holds, with the names of
+    Swizzle/Mapping/Occupancy.h."""
+    request = f"{isa},{workgroup_size},{vgprs},{lds_bytes}"
+    return ask_swizzle_opt(f"--swizzle-print-occupancy={request}")[0]

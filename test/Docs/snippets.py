@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 """Runs the examples of a Markdown page and compares what it shows.
 
+    snippets.py [--update] page.md
+
 A comment before a fenced block says what the block is:
 
   <!-- file: NAME -->  an input, written to NAME in a temporary folder
   <!-- run -->         commands, run there one after the other
-  <!-- output -->      what the commands before it printed, line by line
+  <!-- output -->      what the commands before it printed, line by line; a table of
+                       Markdown needs no fence
+
+With --update, what the page shows becomes what the commands print.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,17 +21,27 @@ import subprocess
 import sys
 import tempfile
 
-BLOCK = re.compile(r"<!-- (file: (?P<name>\S+)|run|output) -->\n```\w*\n(?P<body>.*?)```\n", re.S)
+BLOCK = re.compile(
+    r"<!-- (file: (?P<name>\S+)|run|output) -->\n"
+    r"(?:```\w*\n(?P<body>.*?)```\n|(?P<table>(?:\|[^\n]*\n)+))",
+    re.S,
+)
 
 
 def main():
-    page = open(sys.argv[1]).read()
+    update, path = sys.argv[1:-1] == ["--update"], sys.argv[-1]
+    with open(path) as file:
+        page = file.read()
     blocks = 0
     printed = ""
+    # What is shown, and what is to be shown, each with where it is.
+    changes = []
     with tempfile.TemporaryDirectory() as folder:
         for block in BLOCK.finditer(page):
             blocks += 1
-            kind, body = block.group(1), block.group("body")
+            kind = block.group(1)
+            shown = "table" if block.group("table") else "body"
+            body = block.group(shown)
             if block.group("name"):
                 with open(os.path.join(folder, block.group("name")), "w") as file:
                     file.write(body)
@@ -40,10 +55,17 @@ def main():
                 if result.returncode:
                     sys.exit(f"error: the commands failed:\n{body}")
                 printed = result.stdout
+            elif update:
+                changes.append((*block.span(shown), printed.strip() + "\n"))
             elif printed.strip() != body.strip():
                 sys.exit(f"error: expected\n{body}\nbut the commands printed\n{printed}")
     if not blocks:
-        sys.exit(f"error: expected examples in {sys.argv[1]}, but got none")
+        sys.exit(f"error: expected examples in {path}, but got none")
+    for start, end, text in reversed(changes):
+        page = page[:start] + text + page[end:]
+    if update:
+        with open(path, "w") as file:
+            file.write(page)
 
 
 if __name__ == "__main__":

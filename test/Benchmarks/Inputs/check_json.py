@@ -15,8 +15,8 @@ assert (nested["vgpr_spills"], nested["sgpr_spills"]) == (3, 1)
 assert kernels["plain"]["vgpr_spills"] is None
 assert nested["occupancy"] == {
     "waves_per_simd": 2,
-    "by_registers": 2,
-    "by_lds": 3,
+    "waves_by_registers": 2,
+    "waves_by_lds": 3,
     "workgroups_per_cu": 2,
     "waves_per_workgroup": 4,
 }
