@@ -14,7 +14,7 @@ MEMBERS = {"kernels", "isa", *BOUNDS}
 
 
 def read(path):
-    """The rules of a file: a JSON list of objects with `kernels`, a pattern of names
+    """The rules of a file: a JSON list of objects with `kernels`, a glob of names
     as the shell has them, and `least` and `most`, which map figures to bounds; with
     `isa`, a rule is for that instruction set alone."""
     try:

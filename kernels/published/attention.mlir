@@ -24,7 +24,7 @@ module attributes {gpu.container_module} {
     swizzle.yield %new
   }
 
-  gpu.module @patterns {
+  gpu.module @published {
     // Each work-item loads 8 elements at a time of %rows rows from %first on.
     func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index, %lds: !lds,
         %place: index) {
@@ -125,7 +125,7 @@ module attributes {gpu.container_module} {
   func.func private @launch(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1, %workgroups: index) {
     %c1 = arith.constant 1 : index
     %threads = arith.constant 256 : index
-    gpu.launch_func @patterns::@attention blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+    gpu.launch_func @published::@attention blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%q : !heads, %k : !heads, %v : !heads, %o : !heads, %is_causal : i1)
     return
   }

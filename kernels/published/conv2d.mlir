@@ -8,7 +8,7 @@
 !output = memref<32x64x30x30xf16>
 
 module attributes {gpu.container_module} {
-  gpu.module @patterns {
+  gpu.module @published {
     gpu.func @conv2d(%x: !image, %w: !filter, %y: !output) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c0 = arith.constant 0 : index
@@ -109,7 +109,7 @@ module attributes {gpu.container_module} {
     %x = gpu.alloc () : !image
     %w = gpu.alloc () : !filter
     %y = gpu.alloc () : !output
-    gpu.launch_func @patterns::@conv2d blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+    gpu.launch_func @published::@conv2d blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%x : !image, %w : !filter, %y : !output)
     return
   }

@@ -5,7 +5,7 @@
 !data = memref<16777216xf16>
 
 module attributes {gpu.container_module} {
-  gpu.module @patterns {
+  gpu.module @published {
     gpu.func @elementwise(%x: !data, %y: !data, %z: !data, %out: !data) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c4 = arith.constant 4 : index
@@ -35,7 +35,7 @@ module attributes {gpu.container_module} {
     %y = gpu.alloc () : !data
     %z = gpu.alloc () : !data
     %out = gpu.alloc () : !data
-    gpu.launch_func @patterns::@elementwise blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
+    gpu.launch_func @published::@elementwise blocks in (%blocks, %c1, %c1) threads in (%c256, %c1, %c1)
         args(%x : !data, %y : !data, %z : !data, %out : !data)
     return
   }

@@ -8,7 +8,7 @@
 !lds = memref<32768xf16, #gpu.address_space<workgroup>>
 
 module attributes {gpu.container_module} {
-  gpu.module @patterns {
+  gpu.module @published {
     // Each work-item loads 8 elements at a time of a %rows x %columns tile.
     func.func private @load_tile(%from: !a, %first_row: index, %first_column: index, %rows: index, %columns: index,
         %lds: !lds, %place: index) {
@@ -130,7 +130,7 @@ module attributes {gpu.container_module} {
     %a = gpu.alloc (%size, %size) : !a
     %b = gpu.alloc (%size, %size) : !a
     %c = gpu.alloc (%size, %size) : !a
-    gpu.launch_func @patterns::@gemm blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+    gpu.launch_func @published::@gemm blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%a : !a, %b : !a, %c : !a, %bm : index, %is_transposed : i1)
     return
   }

@@ -6,7 +6,7 @@
 !vector = memref<8192xf16>
 
 module attributes {gpu.container_module} {
-  gpu.module @patterns {
+  gpu.module @published {
     func.func private @normalize(%x: !matrix, %w: !vector, %b: !vector, %sum: vector<8xf16>, %row: index,
         %column: index) -> vector<8xf16> {
       %piece = vector.load %x[%row, %column] : !matrix, vector<8xf16>
@@ -60,7 +60,7 @@ module attributes {gpu.container_module} {
     %y = gpu.alloc () : !matrix
     %w = gpu.alloc () : !vector
     %b = gpu.alloc () : !vector
-    gpu.launch_func @patterns::@layer_norm blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
+    gpu.launch_func @published::@layer_norm blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%x : !matrix, %y : !matrix, %w : !vector, %b : !vector)
     return
   }

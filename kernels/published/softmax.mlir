@@ -4,7 +4,7 @@
 !matrix = memref<32768x32768xf16>
 
 module attributes {gpu.container_module} {
-  gpu.module @patterns {
+  gpu.module @published {
     gpu.func @softmax(%in: !matrix, %out: !matrix) kernel
         attributes {known_block_size = array<i32: 512, 1, 1>} {
       %c0 = arith.constant 0 : index
@@ -35,7 +35,7 @@ module attributes {gpu.container_module} {
     %blocks = arith.constant 32768 : index
     %in = gpu.alloc () : !matrix
     %out = gpu.alloc () : !matrix
-    gpu.launch_func @patterns::@softmax blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
+    gpu.launch_func @published::@softmax blocks in (%blocks, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%in : !matrix, %out : !matrix)
     return
   }

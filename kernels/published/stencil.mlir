@@ -60,7 +60,7 @@ module attributes {gpu.container_module} {
     swizzle.yield %new_row, %new_column
   }
 
-  gpu.module @patterns {
+  gpu.module @published {
     func.func private @load(%from: !matrix, %row: index, %column: index) -> f16 {
       %zero = arith.constant 0.0 : f16
       %size = arith.constant 8192 : index
@@ -140,7 +140,7 @@ module attributes {gpu.container_module} {
     %c256 = arith.constant 256 : index
     %in = gpu.alloc () : !matrix
     %out = gpu.alloc () : !matrix
-    gpu.launch_func @patterns::@stencil blocks in (%c256, %c256, %c1) threads in (%c256, %c1, %c1)
+    gpu.launch_func @published::@stencil blocks in (%c256, %c256, %c1) threads in (%c256, %c1, %c1)
         args(%in : !matrix, %out : !matrix)
     return
   }

@@ -26,7 +26,7 @@ module attributes {gpu.container_module} {
     swizzle.yield %new_id
   }
 
-  gpu.module @patterns {
+  gpu.module @published {
     gpu.func @transpose(%in: !matrix, %out: !matrix) workgroup(%tile: !tile) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c4 = arith.constant 4 : index
@@ -59,7 +59,7 @@ module attributes {gpu.container_module} {
     %c1024 = arith.constant 1024 : index
     %in = gpu.alloc () : !matrix
     %out = gpu.alloc () : !matrix
-    gpu.launch_func @patterns::@transpose blocks in (%c1024, %c1024, %c1) threads in (%c256, %c1, %c1)
+    gpu.launch_func @published::@transpose blocks in (%c1024, %c1024, %c1) threads in (%c256, %c1, %c1)
         args(%in : !matrix, %out : !matrix)
     return
   }

@@ -80,8 +80,8 @@ TEST(KernelSliceFormsTest, AgreeOnTheKernelsOfTheProject) {
   for (StringRef file :
        {"portable/gemm.mlir", "portable/conv2d.mlir",
         "portable/conv2d_patch.mlir", "portable/attention.mlir",
-        "patterns/gemm.mlir", "patterns/conv2d.mlir", "patterns/softmax.mlir",
-        "patterns/stencil.mlir", "patterns/transpose.mlir"}) {
+        "published/gemm.mlir", "published/conv2d.mlir", "published/softmax.mlir",
+        "published/stencil.mlir", "published/transpose.mlir"}) {
     OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
         (StringRef(SWIZZLE_KERNELS_DIR) + "/" + file).str(), &context);
     ASSERT_TRUE(module);
@@ -132,7 +132,7 @@ TEST(KernelSliceFormsTest, ReadsNamesFromTheSource) {
   insertDialects(registry);
   MLIRContext context(registry);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
-      SWIZZLE_KERNELS_DIR "/patterns/gemm.mlir", &context);
+      SWIZZLE_KERNELS_DIR "/published/gemm.mlir", &context);
   ASSERT_TRUE(module);
   std::vector<Launch> launches =
       runForm(*module, "n8192_256x256", SliceForm::Any);
