@@ -2,7 +2,7 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-from . import loops, model, tools
+from . import loops, model
 from .instructions import CLASS_NAMES
 
 # Metadata that is reported as it stands in the code object; None if it is not there.
@@ -99,21 +99,30 @@ def hot_loops(found, sizes, mfma):
     return sorted(inner, key=lambda index: sizes[index])[-1:]
 
 
-def report(chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
-    """The report of a kernel. `workgroup_size` is that of the launch, by default the
-    one that the kernel requires, or the most that it allows; `dynamic_lds` the bytes
-    of LDS that the launch adds; `dump_loop` adds the hot loops' code."""
-    notes = []
+def get_wave_size(chip, kernel):
+    return kernel.metadata.get("wavefront_size", chip["compute_unit"]["wave_size"])
+
+
+def get_resources(chip, kernel, workgroup_size=None, dynamic_lds=0):
+    """The resources of a workgroup of a kernel. `workgroup_size` is that of the launch,
+    by default the one that the kernel requires, or the most that it allows;
+    `dynamic_lds` the bytes of LDS that the launch adds."""
     resources = {name: kernel.metadata.get(key) for name, key in RESOURCES.items()}
-    wave_size = kernel.metadata.get("wavefront_size", chip["compute_unit"]["wave_size"])
     required = kernel.metadata.get("reqd_workgroup_size")
     if not workgroup_size and required:
         workgroup_size = required[0] * required[1] * required[2]
-    workgroup_size = workgroup_size or resources["max_workgroup_size"] or wave_size
+    most = resources["max_workgroup_size"] or get_wave_size(chip, kernel)
+    resources["workgroup_size"] = workgroup_size or most
     resources["lds_bytes"] = (resources["lds_bytes"] or 0) + dynamic_lds
-    occupancy = tools.occupancy(
-        chip["isa"], workgroup_size, resources["vgprs"] or 0, resources["lds_bytes"]
-    )
+    return resources
+
+
+def report(chip, kernel, resources, occupancy, dump_loop=False):
+    """The report of a kernel that takes these resources, with this occupancy;
+    `dump_loop` adds the hot loops' code."""
+    notes = []
+    wave_size = get_wave_size(chip, kernel)
+    workgroup_size = resources["workgroup_size"]
     if not occupancy["workgroups_per_cu"]:
         notes.append(f"no workgroup of {workgroup_size} work-items fits on a compute unit")
     for instruction in kernel.instructions:
@@ -158,7 +167,6 @@ def report(chip, kernel, workgroup_size=None, dynamic_lds=0, dump_loop=False):
     return {
         "name": kernel.name,
         **resources,
-        "workgroup_size": workgroup_size,
         "occupancy": occupancy,
         "kernel": count(kernel.instructions, wave_size, notes),
         "loops": described,

@@ -37,7 +37,7 @@ def run(program, *arguments, text=None, check=True, time_limit=None):
     return done
 
 
-def ask_swizzle_opt(option):
+def ask_swizzle_opt(*options):
     """What swizzle-opt prints as JSON."""
     build = os.environ.get("SWIZZLE_BUILD", os.path.join(ROOT, "build", "dev"))
     path = os.path.join(build, "bin", "swizzle-opt")
@@ -48,7 +48,7 @@ def ask_swizzle_opt(option):
             f"expected swizzle-opt, which has the chip table, in {build}/bin or in "
             "PATH, but found none; build it, or set SWIZZLE_BUILD"
         )
-    done = subprocess.run([path, option], capture_output=True, encoding="utf-8")
+    done = subprocess.run([path, *options], capture_output=True, encoding="utf-8")
     if done.returncode != 0:
         raise ReportError(f"swizzle-opt: {done.stderr.strip().removeprefix('error: ')}")
     return json.loads(done.stdout)
@@ -60,8 +60,13 @@ def chips():
     return {chip["isa"]: chip for chip in table if chip["default"]}
 
 
-def occupancy(isa, workgroup_size, vgprs, lds_bytes):
-    """The waves and workgroups that a compute unit holds, with the names of
-    Swizzle/Mapping/Occupancy.h."""
-    request = f"{isa},{workgroup_size},{vgprs},{lds_bytes}"
-    return ask_swizzle_opt(f"--swizzle-print-occupancy={request}")[0]
+def occupancies(isa, kernels):
+    """For each of these resources of kernels, the waves and workgroups that a compute
+    unit holds, with the names of Swizzle/Mapping/Occupancy.h."""
+    return ask_swizzle_opt(
+        *(
+            f"--swizzle-print-occupancy={isa},{kernel['workgroup_size']},"
+            f"{kernel['vgprs'] or 0},{kernel['lds_bytes']}"
+            for kernel in kernels
+        )
+    )
