@@ -1,0 +1,24 @@
+// A gpu module with a target of ROCDL becomes a binary of its name with two objects, the
+// ELF file and its assembly, and the metadata of its kernels; others stay.
+// RUN: swizzle-opt %s --swizzle-serialize-code-objects | FileCheck %s
+
+// CHECK-NOT:  gpu.module @kernels
+// CHECK:      gpu.binary @kernels
+// CHECK-SAME: #gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"kernel"
+// CHECK-SAME: bin = "\7FELF
+// CHECK-SAME: #gpu.object<#rocdl.target<chip = "gfx942">, assembly = "{{.*}}.amdgcn_target \22amdgcn-amd-amdhsa--gfx942\22
+// CHECK-SAME: s_endpgm
+gpu.module @kernels [#rocdl.target<chip = "gfx942">] {
+  llvm.func @kernel() attributes {gpu.kernel, rocdl.kernel} {
+    llvm.return
+  }
+}
+
+// CHECK:      gpu.module @without
+gpu.module @without {
+  llvm.func @kernel() attributes {gpu.kernel, rocdl.kernel} {
+    llvm.return
+  }
+}
+// CHECK:      gpu.module @nvidia [#nvvm.target]
+gpu.module @nvidia [#nvvm.target] {}
