@@ -8,7 +8,7 @@ llvm_bin=/usr/lib/llvm-$llvm_major/bin
 preset=${SWIZZLE_PRESET:-dev}
 build=$root/build/$preset
 
-# What the build and the tests use, by the names of Debian's packages.
+# The packages that the build and the tests use, by the names of Debian's packages.
 packages=(
   cmake ninja-build g++ python3 git file
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools

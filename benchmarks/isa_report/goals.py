@@ -52,7 +52,7 @@ def figure(kernel, name):
 
 
 def misses(rules, kernel):
-    """What a kernel's report falls short of, a line each. A bound that is a list has
+    """The goals that a kernel's report falls short of, a line each. A bound that is a list has
     an item for each hot loop."""
     found = []
     matching = [

@@ -1,4 +1,4 @@
-"""What an instruction is and does, as far as its name tells."""
+"""Instructions: their classes, and what their names tell of their work."""
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
@@ -82,7 +82,7 @@ class Instruction:
 
     @property
     def is_lds_load(self):
-        """Whether it loads from global memory into LDS, past the registers."""
+        """True if it loads from global memory into LDS, past the registers."""
         return self.kind == "load" and (
             "_load_lds_" in self.mnemonic or self.operands.split()[-1:] == ["lds"]
         )

@@ -12,8 +12,8 @@ ITERATIONS = 100
 # llvm-mca takes well below a second for a loop; this many seconds mean that it does
 # not end.
 TIME_LIMIT = 100
-# What llvm-mca does not know: where a branch goes, for whom a barrier waits, and how
-# long a nop is.
+# The classes that llvm-mca knows nothing of: the targets of branches, the partners of
+# barriers, the length of nops.
 LEFT_OUT = ("branch", "barrier", "nop")
 
 
@@ -62,7 +62,7 @@ def mca(isa, instructions):
         if done.returncode == 0:
             report = json.loads(done.stdout)
             break
-        # What the disassembler prints and the assembler does not read.
+        # Text of the disassembler that the assembler does not read.
         lines = {int(line) for line in re.findall(r"<stdin>:(\d+):\d+: error", done.stderr)}
         if not lines:
             raise ReportError(f"llvm-mca: {done.stderr.strip()}")

@@ -16,7 +16,8 @@ RESOURCES = {
     "sgpr_spills": "sgpr_spill_count",
     "max_workgroup_size": "max_flat_workgroup_size",
 }
-# What issues an instruction, by the start of its name; all others are of memory.
+# The units that issue instructions, by the start of their names; all others are of
+# memory.
 ISSUED = {"scalar": "s_", "vector": "v_"}
 # The sums over the bytes that classes of instructions move.
 MOVED = {
@@ -60,7 +61,7 @@ def count(instructions, wave_size, notes):
 
 
 def describe(chip, instructions, wave_size, notes):
-    """What an iteration of these instructions does, and how llvm-mca rates it."""
+    """The figures of an iteration of these instructions, with llvm-mca's."""
     figures = count(instructions, wave_size, notes)
     flop = figures["flop"]
     figures["global_bytes_per_flop"] = figures["global_load_bytes"] / flop if flop else None

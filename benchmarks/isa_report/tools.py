@@ -12,7 +12,7 @@ LLVM = "/usr/lib/llvm-22/bin"
 
 
 class ReportError(Exception):
-    """What the user has to know instead of a report."""
+    """A message for the user instead of a report."""
 
 
 def run(program, *arguments, text=None, check=True, time_limit=None):
@@ -38,7 +38,7 @@ def run(program, *arguments, text=None, check=True, time_limit=None):
 
 
 def ask_swizzle_opt(*options):
-    """What swizzle-opt prints as JSON."""
+    """The JSON that swizzle-opt prints."""
     build = os.environ.get("SWIZZLE_BUILD", os.path.join(ROOT, "build", "dev"))
     path = os.path.join(build, "bin", "swizzle-opt")
     if not os.path.exists(path):

@@ -34,7 +34,7 @@ def main():
         page = file.read()
     blocks = 0
     printed = ""
-    # What is shown, and what is to be shown, each with where it is.
+    # The begin, the end and the new text of each output.
     changes = []
     with tempfile.TemporaryDirectory() as folder:
         for block in BLOCK.finditer(page):
