@@ -3,7 +3,6 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-//
 
 #include "Intrinsics.h"
 #include "MatrixProducts.h"
