@@ -22,7 +22,7 @@
 // RUN: not %run %s --entry=order > %t.order
 // RUN: cat %t.far %t.order | FileCheck %s --check-prefix=ORDER
 // ORDER:     hash [[HASH:[0-9a-f]+]]
-// ORDER:     PASS
+// ORDER:     PASS, largest error 0.5, hash [[HASH]]
 // ORDER-NOT: hash [[HASH]]
 // ORDER:     FAIL, largest error 0.5, hash
 
