@@ -80,8 +80,9 @@ TEST(KernelSliceFormsTest, AgreeOnTheKernelsOfTheProject) {
   for (StringRef file :
        {"portable/gemm.mlir", "portable/conv2d.mlir",
         "portable/conv2d_patch.mlir", "portable/attention.mlir",
-        "published/gemm.mlir", "published/conv2d.mlir", "published/softmax.mlir",
-        "published/stencil.mlir", "published/transpose.mlir"}) {
+        "published/gemm.mlir", "published/conv2d.mlir",
+        "published/softmax.mlir", "published/stencil.mlir",
+        "published/transpose.mlir"}) {
     OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(
         (StringRef(SWIZZLE_KERNELS_DIR) + "/" + file).str(), &context);
     ASSERT_TRUE(module);
