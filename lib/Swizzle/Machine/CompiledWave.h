@@ -39,8 +39,12 @@ public:
   /// Dwords of results.
   unsigned numResults = 0;
   unsigned numVectorInputs = 1;
-
 };
+
+/// What is wrong with an instruction whose result is needed.
+inline constexpr llvm::StringLiteral unknownMessage =
+    "expected addresses, masks and branches not to depend on what this "
+    "instruction gives, which is not known";
 
 /// The functions of the runtime by name.
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>> getRuntimeFunctions();

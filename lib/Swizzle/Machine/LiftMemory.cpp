@@ -69,8 +69,8 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
 
 void Lifter::tellLds(const MemoryOperation &operation, Value *addresses) {
   unsigned site = addSite(operation, MemoryKind::Lds);
-  call(runtime::ldsAccess, b.getVoidTy(),
-       {state, b.getInt32(site), registers->getExec(), share(addresses)});
+  call(pending::ldsAccess, b.getVoidTy(),
+       {b.getInt32(site), registers->getExec(), addresses});
 }
 
 llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
@@ -188,8 +188,8 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   if (llvm::Error error = getAddresses(operation, operands, addresses, lanes))
     return error;
   unsigned site = addSite(operation, MemoryKind::Global);
-  call(runtime::vectorAccess, b.getVoidTy(),
-       {state, b.getInt32(site), lanes, share(addresses)});
+  call(pending::vectorAccess, b.getVoidTy(),
+       {b.getInt32(site), lanes, addresses});
   if (!hasResult)
     return llvm::Error::success();
   if (operation.isAtomic) {
@@ -244,8 +244,7 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   unsigned site = addSite(operation, MemoryKind::Scratch);
   Value *lanes = registers->getExec();
   Value *wide = b.CreateZExt(addresses, vectorOf(b.getInt64Ty()));
-  call(runtime::vectorAccess, b.getVoidTy(),
-       {state, b.getInt32(site), lanes, share(wide)});
+  call(pending::vectorAccess, b.getVoidTy(), {b.getInt32(site), lanes, wide});
   if (operation.isRead) {
     writeLoaded(operation, data, [&](unsigned dword) {
       return call(pending::scratchLoad, registers->getVectorType(),

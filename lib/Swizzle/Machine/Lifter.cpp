@@ -51,14 +51,6 @@ Value *Lifter::spill(Value *value) {
   return slot;
 }
 
-Value *Lifter::share(Value *addresses) {
-  Value *&slot = sharedSlots[addresses->getType()];
-  if (!slot)
-    slot = spill(llvm::PoisonValue::get(addresses->getType()));
-  b.CreateStore(addresses, slot);
-  return slot;
-}
-
 llvm::Expected<llvm::Function *> Lifter::lift(StringRef name) {
   auto *type = llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy()}, false);
   function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, name,

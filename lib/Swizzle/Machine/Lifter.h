@@ -118,8 +118,6 @@ private:
                   llvm::ArrayRef<Value *> arguments);
   /// A stack slot of its own that holds `value`.
   Value *spill(Value *value);
-  /// A stack slot that holds addresses until the next call.
-  Value *share(Value *addresses);
   Value *splat(Value *value) {
     return b.CreateVectorSplat(lanesPerWave, value);
   }
@@ -141,8 +139,6 @@ private:
   /// The instruction that is being lifted.
   const Instruction *current = nullptr;
   bool isVector = false;
-  /// By the type of what they hold.
-  llvm::DenseMap<llvm::Type *, Value *> sharedSlots;
   /// Of the block so far, not yet added to the state.
   uint64_t issued[numIssueClasses + 1] = {};
   /// The lanes that a move between lanes leaves alone, or null.

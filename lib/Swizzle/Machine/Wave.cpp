@@ -216,6 +216,11 @@ static void failJump(WaveState *state, uint32_t instruction) {
             "expected a jump to where a call returns");
 }
 
+static void failUnknown(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction], unknownMessage.str());
+}
+
 static void load(WaveState *state, uint32_t site, uint32_t dword,
                  uint64_t lanes, const uint64_t *addresses, uint32_t *results) {
   Wave::Impl &wave = getWave(state);
@@ -269,6 +274,7 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},
       {runtime::endless, reinterpret_cast<void *>(failEndless)},
       {runtime::badJump, reinterpret_cast<void *>(failJump)},
+      {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
       {runtime::scratchLoad, reinterpret_cast<void *>(loadScratch)},

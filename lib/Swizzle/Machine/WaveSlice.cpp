@@ -5,6 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "WaveSlice.h"
+#include "CompiledWave.h"
+#include "DemandedLanes.h"
+#include "UnknownLanes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
@@ -16,6 +19,7 @@
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include <map>
 
 using namespace mlir::swizzle::machine;
@@ -178,6 +182,30 @@ void ScratchAccesses::replace() {
     call->eraseFromParent();
 }
 
+/// Gives the runtime the addresses of accesses in memory, at one place for all.
+static void lowerAccesses(llvm::Function &function, StringRef name,
+                          StringRef runtimeName) {
+  Builder b(function.getContext());
+  llvm::Module &module = *function.getParent();
+  Value *addresses = nullptr;
+  for (CallInst *call : findCalls(function, name)) {
+    if (!addresses) {
+      llvm::BasicBlock &entry = function.getEntryBlock();
+      b.SetInsertPoint(&entry, entry.begin());
+      addresses = b.CreateAlloca(call->getArgOperand(2)->getType());
+    }
+    auto *type = llvm::FunctionType::get(
+        b.getVoidTy(),
+        {b.getPtrTy(), b.getInt32Ty(), b.getInt64Ty(), b.getPtrTy()}, false);
+    b.SetInsertPoint(call);
+    b.CreateStore(call->getArgOperand(2), addresses);
+    b.CreateCall(module.getOrInsertFunction(runtimeName, type),
+                 {function.getArg(0), call->getArgOperand(0),
+                  call->getArgOperand(1), addresses});
+    call->eraseFromParent();
+  }
+}
+
 /// Makes calls of the runtime of the loads that are left.
 static void lowerLoads(llvm::Function &function) {
   Builder b(function.getContext());
@@ -218,17 +246,15 @@ static void lowerLoads(llvm::Function &function) {
   }
 }
 
-/// An error if a value is left that nothing here knows.
-static llvm::Error checkKnown(llvm::Function &function,
-                              const KernelCode &code) {
-  for (StringRef name : {pending::unknownVector, pending::unknownScalar})
-    for (CallInst *call : findCalls(function, name)) {
-      auto *number = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
-      return llvm::createStringError(
-          code.describe(code.instructions[number->getZExtValue()]) +
-          "expected addresses, masks and branches not to depend on what this "
-          "instruction gives, which is not known");
-    }
+/// An error if a scalar is left that nothing here knows.
+static llvm::Error checkScalars(llvm::Function &function,
+                                const KernelCode &code) {
+  for (CallInst *call : findCalls(function, pending::unknownScalar)) {
+    auto *number = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
+    return llvm::createStringError(
+        code.describe(code.instructions[number->getZExtValue()]) +
+        unknownMessage);
+  }
   return llvm::Error::success();
 }
 
@@ -263,17 +289,32 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   second.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   second.addPass(llvm::ADCEPass());
   second.addPass(llvm::SCCPPass());
-  second.addPass(llvm::SimplifyCFGPass());
-  second.addPass(llvm::EarlyCSEPass(true));
-  second.addPass(llvm::InstCombinePass());
-  second.addPass(llvm::createFunctionToLoopPassAdaptor(
-      llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
-  second.addPass(llvm::EarlyCSEPass());
   second.addPass(llvm::InstCombinePass());
   second.addPass(llvm::ADCEPass());
+  llvm::FunctionPassManager third;
+  third.addPass(llvm::InstCombinePass());
+  third.addPass(llvm::ADCEPass());
+  llvm::FunctionPassManager last;
+  last.addPass(llvm::SimplifyCFGPass());
+  last.addPass(llvm::EarlyCSEPass());
+  last.addPass(llvm::InstCombinePass());
+  last.addPass(llvm::createFunctionToLoopPassAdaptor(
+      llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
+  last.addPass(llvm::EarlyCSEPass());
+  last.addPass(llvm::ADCEPass());
   second.run(function, functionAnalyses);
-  if (llvm::Error error = checkKnown(function, code))
+  while (dropUndemandedLanes(function)) {
+    functionAnalyses.clear();
+    third.run(function, functionAnalyses);
+  }
+  if (llvm::Error error = checkScalars(function, code))
     return error;
+  llvm::removeUnreachableBlocks(function);
+  trackUnknownLanes(function);
+  functionAnalyses.clear();
+  last.run(function, functionAnalyses);
+  lowerAccesses(function, pending::vectorAccess, runtime::vectorAccess);
+  lowerAccesses(function, pending::ldsAccess, runtime::ldsAccess);
   lowerLoads(function);
   return llvm::Error::success();
 }

@@ -52,6 +52,8 @@ inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
 /// (state, instruction): the wave cannot go on. Does not return.
 inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
 inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
+/// The same for an instruction whose result is needed and not known.
+inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// (state, site, dword, lanes, 64 addresses, 64 results): what lanes read.
 inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
 /// (state, site, dword, address) -> 32 bits.
@@ -69,6 +71,9 @@ namespace pending {
 /// (instruction, register) -> 64 x 32 bits: a value that nothing here knows.
 inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
 inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
+/// (site, lanes, 64 addresses of 64 bits, or of 32).
+inline constexpr llvm::StringLiteral vectorAccess = "swizzle.vector.access";
+inline constexpr llvm::StringLiteral ldsAccess = "swizzle.lds.access";
 /// (site, dword, lanes, 64 addresses) -> 64 x 32 bits.
 inline constexpr llvm::StringLiteral load = "swizzle.load";
 /// (site, dword, address) -> 32 bits.

@@ -1,0 +1,349 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "UnknownLanes.h"
+#include "WaveState.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm::PatternMatch;
+using llvm::Value;
+
+namespace {
+class UnknownLanes {
+public:
+  explicit UnknownLanes(llvm::Function &function)
+      : function(function), b(function.getContext()) {}
+
+  void run();
+
+private:
+  /// Unknown bits of a value, an i64 with a bit a lane for a vector, as wide as
+  /// the value for a scalar, and the number of an instruction they come from.
+  struct Unknown {
+    Value *bits = nullptr;
+    Value *origin = nullptr;
+  };
+  /// `bits` must be 0 before `where`.
+  struct Check {
+    llvm::Instruction *where;
+    Value *bits;
+    Value *origin;
+  };
+
+  bool carries(llvm::Instruction &instruction) const;
+  void findCarriers();
+  llvm::Type *getBitsType(Value *value) const;
+  /// The unknown bits of any value: zeros where all is known.
+  Value *getBits(Value *value);
+  Value *getOrigin(llvm::Instruction &instruction);
+  /// The bits of a vector of i1, or those of an integer.
+  Value *asBits(Value *value);
+  Value *compute(llvm::Instruction &instruction);
+  Value *computeSelect(llvm::SelectInst &select);
+  Value *computeLogic(llvm::Instruction &logic);
+  Value *moveBits(llvm::ShuffleVectorInst &shuffle);
+  void fillPhis();
+  void addChecks();
+  void check(llvm::Instruction &user, llvm::Use &use);
+  void insertChecks();
+
+  llvm::Function &function;
+  llvm::IRBuilder<> b;
+  /// Those that may have unknown bits, in an order in which operands but for
+  /// those of phis come before their users.
+  llvm::MapVector<Value *, Unknown> unknowns;
+  std::vector<Check> checks;
+};
+} // namespace
+
+static bool isLanes(Value *value) {
+  auto *type = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
+  return type && type->getNumElements() == lanesPerWave;
+}
+
+static bool isMaskOfLanes(Value *value) {
+  return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
+}
+
+static llvm::CallInst *getUnknownCall(Value *value) {
+  auto *call = llvm::dyn_cast<llvm::CallInst>(value);
+  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->getName() == pending::unknownVector ? call : nullptr;
+}
+
+/// Returns true if unknown bits of operands become unknown bits of the result,
+/// where others need all bits of their operands.
+bool UnknownLanes::carries(llvm::Instruction &instruction) const {
+  if (getUnknownCall(&instruction))
+    return true;
+  if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
+    return isLanes(&instruction) &&
+           llvm::isTriviallyVectorizable(intrinsic->getIntrinsicID());
+  if (isLanes(&instruction)) {
+    if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
+      return isLanes(shuffle->getOperand(0));
+    return llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst,
+                     llvm::UnaryOperator, llvm::PHINode, llvm::SelectInst,
+                     llvm::FreezeInst>(instruction);
+  }
+  if (!instruction.getType()->isIntegerTy())
+    return false;
+  switch (instruction.getOpcode()) {
+  case llvm::Instruction::BitCast:
+    return isMaskOfLanes(instruction.getOperand(0));
+  case llvm::Instruction::And:
+  case llvm::Instruction::Or:
+  case llvm::Instruction::Xor:
+  case llvm::Instruction::PHI:
+  case llvm::Instruction::ZExt:
+  case llvm::Instruction::Trunc:
+    return true;
+  case llvm::Instruction::Shl:
+  case llvm::Instruction::LShr:
+    return llvm::isa<llvm::ConstantInt>(instruction.getOperand(1));
+  default:
+    return false;
+  }
+}
+
+/// Finds what unknown values reach, in the order of a walk from the entry.
+void UnknownLanes::findCarriers() {
+  llvm::SmallPtrSet<Value *, 32> reached;
+  llvm::SmallVector<Value *> open;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (getUnknownCall(&instruction))
+      open.push_back(&instruction);
+  while (!open.empty()) {
+    Value *value = open.pop_back_val();
+    if (!reached.insert(value).second)
+      continue;
+    for (llvm::User *user : value->users())
+      if (carries(*llvm::cast<llvm::Instruction>(user)))
+        open.push_back(user);
+  }
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  for (llvm::BasicBlock *block : order)
+    for (llvm::Instruction &instruction : *block)
+      if (reached.contains(&instruction))
+        unknowns.insert({&instruction, Unknown()});
+}
+
+llvm::Type *UnknownLanes::getBitsType(Value *value) const {
+  return isLanes(value) ? llvm::Type::getInt64Ty(function.getContext())
+                        : value->getType();
+}
+
+Value *UnknownLanes::getBits(Value *value) {
+  auto found = unknowns.find(value);
+  if (found == unknowns.end())
+    return llvm::Constant::getNullValue(getBitsType(value));
+  return found->second.bits;
+}
+
+Value *UnknownLanes::getOrigin(llvm::Instruction &instruction) {
+  if (llvm::CallInst *call = getUnknownCall(&instruction))
+    return call->getArgOperand(0);
+  for (Value *operand : instruction.operands()) {
+    auto found = unknowns.find(operand);
+    if (found != unknowns.end() && found->second.origin)
+      return found->second.origin;
+  }
+  return nullptr;
+}
+
+Value *UnknownLanes::asBits(Value *value) {
+  return isMaskOfLanes(value) ? b.CreateBitCast(value, b.getInt64Ty()) : value;
+}
+
+/// A lane is unknown if the operand that it gets is, or what chooses.
+Value *UnknownLanes::computeSelect(llvm::SelectInst &select) {
+  Value *condition = select.getCondition();
+  Value *chosen = getBits(select.getTrueValue());
+  Value *other = getBits(select.getFalseValue());
+  if (!isLanes(condition))
+    return b.CreateSelect(condition, chosen, other);
+  Value *mask = asBits(condition);
+  Value *ifTrue = b.CreateAnd(mask, chosen);
+  Value *ifFalse = b.CreateAnd(b.CreateNot(mask), other);
+  // Where both are the same false the condition does not matter.
+  Value *choice = getBits(condition);
+  if (isMaskOfLanes(&select) && match(select.getFalseValue(), m_Zero()))
+    choice = b.CreateAnd(choice, asBits(select.getTrueValue()));
+  return b.CreateOr(b.CreateOr(ifTrue, ifFalse), choice);
+}
+
+/// A bit is known where one operand alone decides: a known 0 of `and`, a known
+/// 1 of `or`.
+Value *UnknownLanes::computeLogic(llvm::Instruction &logic) {
+  Value *x = logic.getOperand(0), *y = logic.getOperand(1);
+  Value *xBits = getBits(x), *yBits = getBits(y);
+  Value *either = b.CreateOr(xBits, yBits);
+  if (logic.getOpcode() == llvm::Instruction::Xor)
+    return either;
+  Value *xValue = asBits(x), *yValue = asBits(y);
+  if (logic.getOpcode() == llvm::Instruction::Or) {
+    xValue = b.CreateNot(xValue);
+    yValue = b.CreateNot(yValue);
+  }
+  Value *xDecides = b.CreateNot(b.CreateOr(xBits, xValue));
+  Value *yDecides = b.CreateNot(b.CreateOr(yBits, yValue));
+  return b.CreateAnd(either, b.CreateNot(b.CreateOr(xDecides, yDecides)));
+}
+
+Value *UnknownLanes::moveBits(llvm::ShuffleVectorInst &shuffle) {
+  auto *type = llvm::FixedVectorType::get(b.getInt1Ty(), lanesPerWave);
+  Value *moved = b.CreateShuffleVector(
+      b.CreateBitCast(getBits(shuffle.getOperand(0)), type),
+      b.CreateBitCast(getBits(shuffle.getOperand(1)), type),
+      shuffle.getShuffleMask());
+  return b.CreateBitCast(moved, b.getInt64Ty());
+}
+
+Value *UnknownLanes::compute(llvm::Instruction &instruction) {
+  if (getUnknownCall(&instruction))
+    return b.getInt64(~UINT64_C(0));
+  if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&instruction))
+    return computeSelect(*select);
+  if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
+    return moveBits(*shuffle);
+  Value *first = getBits(instruction.getOperand(0));
+  if (!isLanes(&instruction) || isMaskOfLanes(&instruction)) {
+    switch (instruction.getOpcode()) {
+    case llvm::Instruction::And:
+    case llvm::Instruction::Or:
+    case llvm::Instruction::Xor:
+      return computeLogic(instruction);
+    default:
+      break;
+    }
+  }
+  if (!isLanes(&instruction)) {
+    switch (instruction.getOpcode()) {
+    case llvm::Instruction::ZExt:
+      return b.CreateZExt(first, instruction.getType());
+    case llvm::Instruction::Trunc:
+      return b.CreateTrunc(first, instruction.getType());
+    case llvm::Instruction::Shl:
+      return b.CreateShl(first, instruction.getOperand(1));
+    case llvm::Instruction::LShr:
+      return b.CreateLShr(first, instruction.getOperand(1));
+    default:
+      return first;
+    }
+  }
+  Value *bits = b.getInt64(0);
+  for (Value *operand : instruction.operands())
+    if (unknowns.contains(operand))
+      bits = b.CreateOr(bits, getBits(operand));
+  return bits;
+}
+
+void UnknownLanes::fillPhis() {
+  for (auto &[value, unknown] : unknowns) {
+    auto *phi = llvm::dyn_cast<llvm::PHINode>(value);
+    if (!phi)
+      continue;
+    auto *bits = llvm::cast<llvm::PHINode>(unknown.bits);
+    for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+      bits->addIncoming(getBits(phi->getIncomingValue(i)),
+                        phi->getIncomingBlock(i));
+  }
+}
+
+/// Checks an operand that an instruction needs.
+void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
+  const Unknown &unknown = unknowns[use.get()];
+  Value *bits = unknown.bits;
+  b.SetInsertPoint(&user);
+  auto *call = llvm::dyn_cast<llvm::CallInst>(&user);
+  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  llvm::StringRef name = callee ? callee->getName() : "";
+  if (name == pending::vectorAccess || name == pending::ldsAccess) {
+    if (use.getOperandNo() == 2)
+      bits = b.CreateAnd(bits, call->getArgOperand(1));
+  } else if (name == pending::load) {
+    if (use.getOperandNo() == 3)
+      bits = b.CreateAnd(bits, call->getArgOperand(2));
+  } else if (auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(&user)) {
+    Value *lane =
+        b.CreateZExtOrTrunc(extract->getIndexOperand(), b.getInt64Ty());
+    bits = b.CreateAnd(bits, b.CreateShl(b.getInt64(1), lane));
+  }
+  checks.push_back({&user, bits, unknown.origin});
+}
+
+void UnknownLanes::addChecks() {
+  for (auto &[value, unknown] : unknowns)
+    for (llvm::Use &use : value->uses()) {
+      auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+      if (!unknowns.contains(user))
+        check(*user, use);
+    }
+}
+
+void UnknownLanes::insertChecks() {
+  auto *type = llvm::FunctionType::get(b.getVoidTy(),
+                                       {b.getPtrTy(), b.getInt32Ty()}, false);
+  llvm::FunctionCallee fail =
+      function.getParent()->getOrInsertFunction(runtime::unknownNeeded, type);
+  for (const Check &check : checks) {
+    b.SetInsertPoint(check.where);
+    Value *isUnknown = b.CreateICmpNE(
+        check.bits, llvm::Constant::getNullValue(check.bits->getType()));
+    llvm::Instruction *end = llvm::SplitBlockAndInsertIfThen(
+        isUnknown, check.where, /*Unreachable=*/true);
+    b.SetInsertPoint(end);
+    b.CreateCall(fail, {function.getArg(0), check.origin});
+  }
+}
+
+void UnknownLanes::run() {
+  findCarriers();
+  for (auto &[value, unknown] : unknowns)
+    if (auto *phi = llvm::dyn_cast<llvm::PHINode>(value)) {
+      b.SetInsertPoint(phi);
+      unknown.bits = b.CreatePHI(getBitsType(phi), phi->getNumIncomingValues());
+    }
+  for (auto &[value, unknown] : unknowns) {
+    auto *instruction = llvm::cast<llvm::Instruction>(value);
+    unknown.origin = getOrigin(*instruction);
+    if (unknown.bits)
+      continue;
+    b.SetInsertPoint(instruction);
+    unknown.bits = compute(*instruction);
+  }
+  // Phis of loops see their origin only now.
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (auto &[value, unknown] : unknowns) {
+      if (unknown.origin)
+        continue;
+      unknown.origin = getOrigin(*llvm::cast<llvm::Instruction>(value));
+      isChanged |= unknown.origin != nullptr;
+    }
+  }
+  fillPhis();
+  addChecks();
+  for (auto &[value, unknown] : unknowns)
+    if (llvm::CallInst *call = getUnknownCall(value))
+      call->replaceAllUsesWith(llvm::Constant::getNullValue(call->getType()));
+  for (auto &[value, unknown] : unknowns)
+    if (llvm::CallInst *call = getUnknownCall(value))
+      call->eraseFromParent();
+  insertChecks();
+}
+
+void mlir::swizzle::machine::trackUnknownLanes(llvm::Function &function) {
+  UnknownLanes(function).run();
+}

@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Lanes of registers whose contents nothing here knows: of LDS, of matrix
+// products, of atomics.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_UNKNOWNLANES_H
+#define SWIZZLE_MACHINE_UNKNOWNLANES_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace mlir::swizzle::machine {
+
+/// Replaces the calls of pending::unknownVector, which are left where they may
+/// be needed. A register keeps what it held in lanes that an instruction does
+/// not write, so whether an unknown value is needed depends on lanes: beside
+/// each value that may have unknown lanes, their mask is computed, and where an
+/// address, a mask or a branch needs one of them the wave fails, with the
+/// number of an instruction that the value came from.
+void trackUnknownLanes(llvm::Function &function);
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_UNKNOWNLANES_H
