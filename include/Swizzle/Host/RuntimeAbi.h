@@ -9,7 +9,7 @@
 // Includes nothing of MLIR or LLVM.
 //
 // A `site` is the text of an op for reports: its location, a null character,
-// its name, a null character. An `order` is the number of an op among those
+// its name, a null character. A `point` is the number of an op among those
 // where work-items meet, in program order.
 //
 //===----------------------------------------------------------------------===//
@@ -137,25 +137,25 @@ void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
 
 /// Waits for all work-items of the workgroup.
 void swizzleHostBarrier(mlir::swizzle::host::WorkItem *item, const char *site,
-                        int32_t order);
+                        int32_t point);
 
 /// Replaces `value` by that of lane `source`, or of the first active lane if
 /// that is negative. Returns 1 if that lane is active, else 0 and leaves
 /// `value` as it is.
 int32_t swizzleHostPermute(mlir::swizzle::host::WorkItem *item,
-                           const char *site, int32_t order, void *value,
+                           const char *site, int32_t point, void *value,
                            int64_t bytes, int32_t source);
 
 /// Writes the values of all active lanes of the wave to `all`, at lane * bytes,
 /// and returns the lanes as bits.
 int64_t swizzleHostGatherWave(mlir::swizzle::host::WorkItem *item,
-                              const char *site, int32_t order,
+                              const char *site, int32_t point,
                               const void *value, int64_t bytes, void *all);
 
 /// Returns the active lanes of the wave that call it with a `bit` that is not
 /// 0, as bits.
 int64_t swizzleHostBallot(mlir::swizzle::host::WorkItem *item, const char *site,
-                          int32_t order, int32_t bit);
+                          int32_t point, int32_t bit);
 
 /// Reads `bytes` bytes, at `offset` from `base`, into `to`, word by word: words
 /// of 4 bytes that do not end in the first `range` bytes are 0. The last word
@@ -176,14 +176,14 @@ void *swizzleHostImplicitArguments(mlir::swizzle::host::WorkItem *item);
 /// Returns the values of all work-items of the workgroup, in linear order. They
 /// stay until the work-item meets others again.
 void *swizzleHostGatherWorkgroup(mlir::swizzle::host::WorkItem *item,
-                                 const char *site, int32_t order,
+                                 const char *site, int32_t point,
                                  const void *value, int64_t bytes);
 
 /// Multiplies the matrices that the lanes of the wave hold; `a`, `b`, `c` and
 /// `d` are the registers of this lane, and the lowest 8 bits of `scaleA` and
 /// `scaleB` its scales, if the shape has scales.
 void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
-                     int32_t order, const mlir::swizzle::host::MfmaShape *shape,
+                     int32_t point, const mlir::swizzle::host::MfmaShape *shape,
                      const void *a, const void *b, const void *c, void *d,
                      int32_t scaleA, int32_t scaleB);
 

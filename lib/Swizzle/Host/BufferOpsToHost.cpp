@@ -100,7 +100,7 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
     Value room = RuntimeCalls::spill(b, loc, first);
     Value args[] = {RuntimeCalls::getItem(b),
                     runtime.getSite(b, op),
-                    runtime.getNextOrder(b, loc),
+                    runtime.getNextPoint(b, loc),
                     RuntimeCalls::getAddress(b, loc, room),
                     RuntimeCalls::getI64(b, loc, sizeof(uint64_t)),
                     RuntimeCalls::getI32(b, loc, -1)};

@@ -90,7 +90,7 @@ struct LowerBarrier : OpRewritePattern<OpT> {
     Location loc = op.getLoc();
     Value args[] = {RuntimeCalls::getItem(rewriter),
                     runtime.getSite(rewriter, op),
-                    runtime.getNextOrder(rewriter, loc)};
+                    runtime.getNextPoint(rewriter, loc)};
     runtime.call(rewriter, loc, "swizzleHostBarrier", {}, args);
     rewriter.eraseOp(op);
     return success();

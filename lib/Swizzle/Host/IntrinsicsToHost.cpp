@@ -90,7 +90,7 @@ static FailureOr<Value> lowerBarrier(Intrinsic &intrinsic) {
   ImplicitLocOpBuilder &b = intrinsic.b;
   Value args[] = {RuntimeCalls::getItem(b),
                   intrinsic.runtime.getSite(b, intrinsic.op),
-                  intrinsic.runtime.getNextOrder(b, b.getLoc())};
+                  intrinsic.runtime.getNextPoint(b, b.getLoc())};
   intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBarrier", {}, args);
   return Value();
 }

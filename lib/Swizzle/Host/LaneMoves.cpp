@@ -27,7 +27,7 @@ Moved LaneMoves::move(Value value, Value source) {
   int64_t bytes = llvm::divideCeil(getBits(value.getType()), 8);
   Value args[] = {RuntimeCalls::getItem(b),
                   runtime.getSite(b, op),
-                  runtime.getNextOrder(b, loc),
+                  runtime.getNextPoint(b, loc),
                   RuntimeCalls::getAddress(b, loc, room),
                   RuntimeCalls::getI64(b, loc, bytes),
                   source};
@@ -73,7 +73,7 @@ Value LaneMoves::permuteQuad(Value value, int32_t from) {
 Value LaneMoves::ballot(Value bit) {
   Location loc = b.getLoc();
   Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op),
-                  runtime.getNextOrder(b, loc),
+                  runtime.getNextPoint(b, loc),
                   arith::ExtUIOp::create(b, b.getI32Type(), bit)};
   return runtime.call(b, loc, "swizzleHostBallot", b.getI64Type(), args)[0];
 }

@@ -72,7 +72,7 @@ Value mlir::swizzle::multiplyMatrices(OpBuilder &builder, RuntimeCalls &runtime,
   Value noScale = RuntimeCalls::getI32(builder, loc, 0);
   Value args[] = {RuntimeCalls::getItem(builder),
                   runtime.getSite(builder, op),
-                  runtime.getNextOrder(builder, loc),
+                  runtime.getNextPoint(builder, loc),
                   runtime.getTable(builder, loc, toTable(shape)),
                   spill(operands.a),
                   spill(operands.b),

@@ -54,7 +54,7 @@ static Value reduceWave(ImplicitLocOpBuilder &b, RuntimeCalls &runtime,
   Value allAddress = RuntimeCalls::getAddress(b, loc, all);
   Value args[] = {RuntimeCalls::getItem(b),
                   runtime.getSite(b, op),
-                  runtime.getNextOrder(b, loc),
+                  runtime.getNextPoint(b, loc),
                   RuntimeCalls::getAddress(b, loc, room),
                   RuntimeCalls::getI64(b, loc, getBytes(type)),
                   allAddress};
@@ -139,7 +139,7 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
     Value room = RuntimeCalls::spill(b, loc, op.getValue());
     Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
     Value item = RuntimeCalls::getItem(b);
-    Value args[] = {item, runtime.getSite(b, op), runtime.getNextOrder(b, loc),
+    Value args[] = {item, runtime.getSite(b, op), runtime.getNextPoint(b, loc),
                     RuntimeCalls::getAddress(b, loc, room), bytes};
     Value all = runtime.call(b, loc, "swizzleHostGatherWorkgroup",
                              item.getType(), args)[0];

@@ -86,8 +86,8 @@ Value RuntimeCalls::getSite(OpBuilder &builder, Operation *op) {
   return getString(builder, op->getLoc(), text);
 }
 
-Value RuntimeCalls::getNextOrder(OpBuilder &builder, Location loc) {
-  return getI32(builder, loc, order++);
+Value RuntimeCalls::getNextPoint(OpBuilder &builder, Location loc) {
+  return getI32(builder, loc, point++);
 }
 
 static FunctionOpInterface getFunction(OpBuilder &builder) {

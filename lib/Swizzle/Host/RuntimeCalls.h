@@ -42,7 +42,7 @@ public:
 
   /// The place of the op that is being lowered among those where work-items
   /// meet: higher with each call.
-  Value getNextOrder(OpBuilder &builder, Location loc);
+  Value getNextPoint(OpBuilder &builder, Location loc);
 
   /// The work-item that runs the code at the builder's insertion point.
   static Value getItem(OpBuilder &builder);
@@ -72,7 +72,7 @@ private:
   SymbolTable symbols;
   /// The names of constants by their value.
   DenseMap<Attribute, StringAttr> constants;
-  int32_t order = 0;
+  int32_t point = 0;
 };
 
 } // namespace mlir::swizzle

@@ -229,13 +229,13 @@ struct MatrixOp final : WaveOp {
 };
 } // namespace
 
-extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t order,
+extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t point,
                                 const MfmaShape *shape, const void *a,
                                 const void *b, const void *c, void *d,
                                 int32_t scaleA, int32_t scaleB) {
   MatrixOp op;
   op.site = site;
-  op.order = order;
+  op.point = point;
   op.shape = shape;
   op.lane = {a, b, c, d, uint8_t(scaleA), uint8_t(scaleB)};
   op.item = item;

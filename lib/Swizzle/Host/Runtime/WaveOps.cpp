@@ -87,11 +87,11 @@ struct BallotOp final : WaveOp {
 } // namespace
 
 extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
-                                      int32_t order, void *value, int64_t bytes,
+                                      int32_t point, void *value, int64_t bytes,
                                       int32_t source) {
   PermuteOp op;
   op.site = site;
-  op.order = order;
+  op.point = point;
   op.value = value;
   op.bytes = bytes;
   op.source = source;
@@ -100,11 +100,11 @@ extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
 }
 
 extern "C" int64_t swizzleHostGatherWave(WorkItem *item, const char *site,
-                                         int32_t order, const void *value,
+                                         int32_t point, const void *value,
                                          int64_t bytes, void *all) {
   GatherOp op;
   op.site = site;
-  op.order = order;
+  op.point = point;
   op.value = value;
   op.bytes = bytes;
   op.all = static_cast<std::byte *>(all);
@@ -113,10 +113,10 @@ extern "C" int64_t swizzleHostGatherWave(WorkItem *item, const char *site,
 }
 
 extern "C" int64_t swizzleHostBallot(WorkItem *item, const char *site,
-                                     int32_t order, int32_t bit) {
+                                     int32_t point, int32_t bit) {
   BallotOp op;
   op.site = site;
-  op.order = order;
+  op.point = point;
   op.bit = bit != 0;
   meetWave(item, op);
   return static_cast<int64_t>(op.bits);

@@ -56,11 +56,11 @@ void mlir::swizzle::host::meetWave(WorkItem *item, WaveOp &op) {
 }
 
 void mlir::swizzle::host::meetWorkgroup(WorkItem *item, const char *site,
-                                        int32_t order, const void *contribution,
+                                        int32_t point, const void *contribution,
                                         uint64_t bytes) {
   auto *fiber = static_cast<Fiber *>(item);
   fiber->barrierSite = site;
-  fiber->barrierOrder = order;
+  fiber->barrierPoint = point;
   fiber->contribution = contribution;
   fiber->contributionBytes = bytes;
   fiber->stop(FiberState::AtBarrier);
@@ -136,14 +136,14 @@ bool Workgroup::completeWaveOp(unsigned first, unsigned last) {
   WaveOp *next = nullptr;
   for (unsigned i = first; i < last; ++i)
     if (fibers[i].state == FiberState::AtWaveOp &&
-        (!next || fibers[i].op->order < next->order))
+        (!next || fibers[i].op->point < next->point))
       next = fibers[i].op;
   if (!next)
     return false;
   WaveOp *lanes[maxWaveSize] = {};
   for (unsigned i = first; i < last; ++i) {
     Fiber &fiber = fibers[i];
-    if (fiber.state != FiberState::AtWaveOp || fiber.op->order != next->order)
+    if (fiber.state != FiberState::AtWaveOp || fiber.op->point != next->point)
       continue;
     lanes[i - first] = fiber.op;
     fiber.state = FiberState::Ready;
@@ -170,10 +170,10 @@ bool Workgroup::completeBarrier() {
     // Waves may meet at different barriers, as the hardware counts waves; the
     // lanes of one wave may not.
     const Fiber &ofWave = fibers[i - fiber.lane];
-    if (fiber.barrierOrder != ofWave.barrierOrder) {
+    if (fiber.barrierPoint != ofWave.barrierPoint) {
       unsigned here = std::count_if(
           fibers.begin(), fibers.begin() + size, [&](const Fiber &other) {
-            return other.barrierOrder == ofWave.barrierOrder;
+            return other.barrierPoint == ofWave.barrierPoint;
           });
       reportBarrier(ofWave, fiber, here);
     }
@@ -207,13 +207,13 @@ void Workgroup::reportBarrier(const Fiber &waiting, const Fiber &other,
 }
 
 extern "C" void swizzleHostBarrier(WorkItem *item, const char *site,
-                                   int32_t order) {
-  meetWorkgroup(item, site, order, nullptr, 0);
+                                   int32_t point) {
+  meetWorkgroup(item, site, point, nullptr, 0);
 }
 
 extern "C" void *swizzleHostGatherWorkgroup(WorkItem *item, const char *site,
-                                            int32_t order, const void *value,
+                                            int32_t point, const void *value,
                                             int64_t bytes) {
-  meetWorkgroup(item, site, order, value, bytes);
+  meetWorkgroup(item, site, point, value, bytes);
   return static_cast<Fiber *>(item)->workgroup.getGathered();
 }

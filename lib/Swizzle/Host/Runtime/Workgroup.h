@@ -54,7 +54,7 @@ static_assert(sizeof(ImplicitArguments) == 256, "as large as the guide says");
 /// An operation that the active lanes of a wave do together.
 struct WaveOp {
   const char *site = nullptr;
-  int32_t order = 0;
+  int32_t point = 0;
 
   /// Does the operation for all lanes that wait at it: lane i waits with
   /// `lanes[i]`, or does not wait if that is null.
@@ -83,7 +83,7 @@ struct Fiber : WorkItem {
   WaveOp *op = nullptr;
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
-  int32_t barrierOrder = 0;
+  int32_t barrierPoint = 0;
   /// What it brings to the others of the workgroup at that barrier, or null.
   const void *contribution = nullptr;
   uint64_t contributionBytes = 0;
@@ -131,7 +131,7 @@ void meetWave(WorkItem *item, WaveOp &op);
 
 /// Called on the fiber of `item`: waits for the workgroup, bringing `bytes`
 /// bytes.
-void meetWorkgroup(WorkItem *item, const char *site, int32_t order,
+void meetWorkgroup(WorkItem *item, const char *site, int32_t point,
                    const void *contribution, uint64_t bytes);
 
 } // namespace mlir::swizzle::host
