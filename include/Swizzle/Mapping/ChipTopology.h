@@ -77,7 +77,7 @@ struct ChipTopology {
   uint64_t ldsBytes;
   /// The highest clock of the compute units in megahertz.
   uint32_t megahertz;
-  /// What the memory-side cache and the memory deliver at most, in bytes per
+  /// The most that the memory-side cache and the memory deliver, in bytes per
   /// second, for the whole product; 0 where no figure is published.
   uint64_t mallBandwidth;
   uint64_t memoryBandwidth;

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a compute unit gives to the waves on it, and how its LDS serves their
-// lanes. Includes nothing of LLVM, so that the host's runtime library can use
-// it.
+// The resources of a compute unit for the waves on it, and how its LDS serves
+// their lanes. Includes nothing of LLVM, so that the host's runtime library can
+// use it.
 //
 // Sources:
 //   [1] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
@@ -38,7 +38,7 @@ inline constexpr uint32_t maxWorkgroupSize = 1024;
 /// Bytes of one bank of LDS, on every chip of the table [4] [5].
 inline constexpr uint32_t ldsBankBytes = 4;
 
-/// What a compute unit of an instruction set gives to the waves on it.
+/// The resources of a compute unit of an instruction set for the waves on it.
 struct ComputeUnit {
   /// SIMDs; a wave stays on one of them, and a workgroup's waves are spread
   /// evenly.

@@ -32,7 +32,7 @@
 
 namespace mlir::swizzle {
 
-/// What is known of how a tile space covers the ids.
+/// The knowledge of how a tile space covers the ids.
 enum class TileCover {
   /// Nothing: zero or more whole slices, then a rest that stays in place.
   Unknown,

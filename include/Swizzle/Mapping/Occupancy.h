@@ -18,7 +18,7 @@
 
 namespace mlir::swizzle {
 
-/// What a workgroup needs of a compute unit.
+/// The resources of a compute unit that a workgroup takes.
 struct WorkgroupNeeds {
   /// Work-items, at least 1.
   uint64_t workItems = 1;

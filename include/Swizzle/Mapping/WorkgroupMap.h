@@ -54,7 +54,7 @@
 
 namespace mlir::swizzle {
 
-/// What a map is evaluated on: a launch and a machine.
+/// The launch and the machine that a map is evaluated on.
 struct IdSpace {
   /// Number of workgroups; ids are in [0, count).
   uint64_t count = 0;
@@ -83,7 +83,7 @@ public:
   /// The chunk or the window; 0 for kinds that have none.
   uint32_t getSize() const { return size; }
 
-  /// Whether the step is over a tile space; the others are over XCDs.
+  /// Returns true if the step is over a tile space; the others are over XCDs.
   bool isOverTiles() const {
     return kind == Kind::Windowed || kind == Kind::Transpose;
   }
@@ -93,7 +93,7 @@ public:
   /// The id that `apply` sends to `id`, which is in [0, space.count).
   uint64_t invert(uint64_t id, const IdSpace &space) const;
 
-  /// What the step does, in words, as in `gives each XCD runs of 64
+  /// Returns the effect of the step in words, as in `gives each XCD runs of 64
   /// neighbours`.
   std::string describe() const;
 
@@ -114,7 +114,7 @@ llvm::StringRef getStepName(MapStep::Kind kind);
 /// The kind of that name, or nothing.
 std::optional<MapStep::Kind> getStepKind(llvm::StringRef name);
 
-/// Whether a kind of step has a size in angle brackets.
+/// Returns true if a kind of step has a size in angle brackets.
 bool stepHasSize(MapStep::Kind kind);
 
 /// A bijection of [0, N) for every N: a sequence of steps, each applied to the
@@ -131,7 +131,7 @@ public:
 
   llvm::ArrayRef<MapStep> getSteps() const { return steps; }
   bool isIdentity() const { return steps.empty(); }
-  /// Whether some step is over a tile space.
+  /// Returns true if some step is over a tile space.
   bool isOverTiles() const;
   /// The same map on a device with that many XCDs, without the steps that do
   /// nothing there.
@@ -145,7 +145,8 @@ public:
   /// Prints as `chunked<64> then windowed<8>`, the identity as `identity`.
   void print(llvm::raw_ostream &os) const;
   std::string str() const;
-  /// What the map does, in words: what its steps do, one after the other.
+  /// Returns the effect of the map in words: those of its steps, one after the
+  /// other.
   std::string describe() const;
 
   bool operator==(const WorkgroupMap &other) const {
