@@ -23,7 +23,7 @@ namespace mlir::swizzle {
 /// time is nothing.
 using GridSizes = std::array<std::optional<uint64_t>, 3>;
 
-/// What an op tells a workgroup of its place in the grid.
+/// The knowledge of its place in the grid that a workgroup reads by an op.
 struct ProgramIdRead {
   enum class Kind {
     /// The id along `dimension`, or something that follows from it.

@@ -39,7 +39,7 @@ def Swizzle_RequirementAttr : Swizzle_Attr<"Requirement", "requirement"> {
   let assemblyFormat = "`<` $size $kind $number `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// Whether `value` meets the condition.
+    /// Returns true if `value` meets the condition.
     bool holds(uint64_t value) const;
     /// Prints as `divisible by 8`.
     std::string str() const;
@@ -103,7 +103,7 @@ def Swizzle_MapOp : Swizzle_Op<"map", [
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// Whether the map is over rows and columns.
+    /// Returns true if the map is over rows and columns.
     bool isOverTiles() { return getBody().getNumArguments() == 4; }
     /// Count, or rows and columns.
     ::mlir::Block::BlockArgListType getSizeArguments() {
@@ -115,7 +115,7 @@ def Swizzle_MapOp : Swizzle_Op<"map", [
     }
     ::llvm::SmallVector<::mlir::swizzle::RequirementAttr>
     getRequirementList();
-    /// Whether sizes, as many as there are size arguments, meet all
+    /// Returns true if sizes, as many as there are size arguments, meet all
     /// requirements.
     bool meetsRequirements(::llvm::ArrayRef<uint64_t> sizes);
     /// The least number that meets all requirements on a size, if there is one.

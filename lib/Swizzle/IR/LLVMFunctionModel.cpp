@@ -30,7 +30,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 using LLVM::LLVMFuncOp;
 
-/// What an LLVM function attribute is called that a remapped kernel has.
+/// The name of the LLVM function attribute of a remapped kernel.
 static constexpr StringLiteral remappedName = "swizzle-remapped";
 /// The number of bytes of implicit arguments that a kernel asks for, and how
 /// many the sizes of the grid take.
@@ -105,8 +105,8 @@ static bool isNVIDIAKernel(LLVMFuncOp function) {
          function->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
 }
 
-/// Whether all workgroups have the same size. MLIR's own kernels do unless they
-/// say otherwise.
+/// Returns true if all workgroups have the same size. MLIR's own kernels do
+/// unless they say otherwise.
 static bool hasUniformWorkgroups(LLVMFuncOp function) {
   auto said = function->getAttrOfType<BoolAttr>(
       ROCDL::ROCDLDialect::getUniformWorkGroupSizeAttrName());

@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 using Kind = ProgramIdRead::Kind;
 
-/// What `name`, an intrinsic of LLVM, reads.
+/// Returns the id that `name`, an intrinsic of LLVM, reads.
 static std::optional<ProgramIdRead> getIntrinsicRead(StringRef name) {
   if (name.consume_front("llvm.nvvm.read.ptx.sreg.")) {
     if (name.starts_with("cluster") || name.starts_with("nclusterid"))
@@ -39,8 +39,8 @@ static std::optional<ProgramIdRead> getIntrinsicRead(StringRef name) {
       .Default(std::nullopt);
 }
 
-/// What assembly text reads: PTX's special registers, or the registers in which
-/// AMD hardware hands the ids to a wave.
+/// Returns the id that assembly text reads: PTX's special registers, or the
+/// registers in which AMD hardware hands the ids to a wave.
 static std::optional<ProgramIdRead> getAssemblyRead(StringRef text) {
   text = text.trim(" \t\n;");
   std::optional<ProgramIdRead> whole =
@@ -58,8 +58,8 @@ static std::optional<ProgramIdRead> getAssemblyRead(StringRef text) {
   return std::nullopt;
 }
 
-/// Whether `name` is a function of AMD's device libraries that reads an id, in
-/// OpenCL's or HIP's spelling.
+/// Returns true if `name` is a function of AMD's device libraries that reads an
+/// id, in OpenCL's or HIP's spelling.
 static bool isLibraryId(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"__ockl_get_group_id", "__ockl_get_global_id",

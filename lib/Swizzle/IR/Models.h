@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the models of the interfaces for several dialects share.
+// The common parts of the models of interfaces for several dialects.
 //
 //===----------------------------------------------------------------------===//
 

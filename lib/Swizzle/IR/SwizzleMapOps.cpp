@@ -257,7 +257,7 @@ LogicalResult MapOp::verify() {
   return success();
 }
 
-/// Whether every value that `op` takes or gives is an index or an i1.
+/// Returns true if every value that `op` takes or gives is an index or an i1.
 static bool isOnIndexAndBool(Operation &op) {
   auto isAllowed = [](Type type) {
     return type.isIndex() || type.isSignlessInteger(1);
