@@ -22,7 +22,7 @@ namespace mlir::swizzle {
 struct CodeObject {
   /// The linked ELF file.
   SmallVector<char, 0> elf;
-  /// What it was assembled from.
+  /// The text that it was assembled from.
   std::string assembly;
 };
 

@@ -31,7 +31,7 @@ static bool isKernel(const llvm::Function &function) {
           convention == llvm::CallingConv::PTX_Kernel);
 }
 
-/// Whether `call` may read an id itself: an intrinsic without operands,
+/// Returns true if `call` may read an id itself: an intrinsic without operands,
 /// assembly, or a function of a library on numbers.
 static bool mayReadId(const llvm::CallBase &call) {
   if (call.isInlineAsm())
@@ -47,7 +47,8 @@ static bool mayReadId(const llvm::CallBase &call) {
   });
 }
 
-/// Whether a function attribute may say something of the grid or the ids.
+/// Returns true if a function attribute may say something of the grid or the
+/// ids.
 static bool isAboutLaunch(llvm::StringRef name) {
   return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
          name.starts_with("swizzle-") || name == "uniform-work-group-size";

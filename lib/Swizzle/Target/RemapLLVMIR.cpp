@@ -56,7 +56,7 @@ static llvm::CallInst *findSink(llvm::Function &kernel) {
   return nullptr;
 }
 
-/// Whether `value`, of a skeleton, is what `original` is in its kernel.
+/// Returns true if `value`, of a skeleton, is what `original` is in its kernel.
 static bool isSameCall(llvm::Value *value, llvm::CallBase &original) {
   auto *call = llvm::dyn_cast<llvm::CallBase>(value);
   if (!call)
