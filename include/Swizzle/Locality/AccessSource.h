@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the workgroups of a launch access, in the form that the cache model
+// The accesses of the workgroups of a launch, in the form that the cache model
 // takes: for each workgroup a sequence of phases, for each phase the cache
 // lines that the instructions of its waves touch, in program order, wave by
 // wave.

@@ -89,10 +89,10 @@ private:
   unsigned channelBits = 0, setBits = 0;
 };
 
-/// What an access found, and what it pushed out.
+/// The outcome of an access: a hit or not, and the line that it pushed out.
 struct CacheResult {
   bool isHit = false;
-  /// Whether a dirty line was replaced; then `victim` is its number.
+  /// True if a dirty line was replaced; then `victim` is its number.
   bool isWriteBack = false;
   uint64_t victim = 0;
 };
@@ -148,7 +148,7 @@ public:
     __builtin_prefetch(&tags[size_t(number) * stride], 1);
   }
 
-  /// Whether a line is there; leaves everything as it is.
+  /// Returns true if a line is there; leaves everything as it is.
   bool contains(uint64_t line) const {
     return match(&tags[size_t(index.getSet(line)) * stride], getTag(line)) != 0;
   }

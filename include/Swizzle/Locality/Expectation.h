@@ -20,7 +20,7 @@ namespace mlir::swizzle {
 /// A figure of a prediction by name.
 struct Metric {
   llvm::StringLiteral name;
-  /// What it is, with its unit.
+  /// The meaning, with the unit.
   llvm::StringLiteral description;
   double (*get)(const Prediction &);
 };

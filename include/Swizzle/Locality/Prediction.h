@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a simulation says of a map: how much comes from where, what that takes
-// at the published bandwidths, and which of several maps is best.
+// The result of a simulation for a map: how much comes from where, what that
+// takes at the published bandwidths, and which of several maps is best.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace mlir::swizzle {
 
-/// What a launch cannot be faster than, each in seconds; 0 where the chip's
+/// The lower bounds of a launch's time, each in seconds; 0 where the chip's
 /// figure is not published or there is nothing to do.
 struct Bounds {
   /// Bytes that the busiest L2 delivers, at its bytes per clock.

@@ -74,7 +74,7 @@ struct CacheCounts {
   }
 };
 
-/// What the caches saw of one argument, or of all.
+/// The requests to the caches for one argument, or for all.
 struct LevelCounts {
   /// Reads only: writes pass the L1.
   CacheCounts l1;
@@ -91,7 +91,7 @@ struct LevelCounts {
   }
 };
 
-/// What one XCD did.
+/// The work of one XCD.
 struct XcdWork {
   uint64_t workgroups = 0;
   /// Requests of its workgroups to the L1 and, for writes, to the L2.

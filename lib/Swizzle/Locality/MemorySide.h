@@ -44,7 +44,7 @@ private:
     uint64_t numWrites = 0;
     /// How far the streams are merged.
     std::vector<size_t> positions;
-    /// What of the streams is of the part, in order.
+    /// The misses of all streams that are of the part, in order.
     std::vector<Miss> merged;
   };
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the L2 of an XCD asks of the memory behind it.
+// The requests of the L2 of an XCD to the memory behind it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -167,7 +167,7 @@ mlir::swizzle::getCandidateMaps(const IdSpace &space) {
   return maps;
 }
 
-/// What chooseMap compares first, in seconds.
+/// Returns the time that chooseMap compares first, in seconds.
 static double getCost(const Prediction &prediction) {
   return prediction.bounds.getLargest() * prediction.timeImbalance;
 }

@@ -18,7 +18,7 @@
 
 namespace mlir::swizzle {
 
-/// What an XCD counted.
+/// The counts of an XCD.
 struct XcdCounts {
   std::vector<LevelCounts> arguments;
   std::vector<CacheCounts> channels;
@@ -37,7 +37,7 @@ public:
   /// Runs all phases that start before `end`.
   void runUntil(uint64_t end);
 
-  /// Whether all workgroups have ended.
+  /// Returns true if all workgroups have ended.
   bool isDone() const { return queue.empty(); }
   /// When the next phase starts; the largest number if there is none.
   uint64_t getNextTime() const {
@@ -45,10 +45,10 @@ public:
   }
   uint64_t getNumDone() const { return counts.work.workgroups; }
 
-  /// What the L2 asked of memory since the caller last took it.
+  /// The requests of the L2 to memory since the caller last took them.
   MissStream &getMisses() { return misses; }
 
-  /// What was counted, once all workgroups have ended.
+  /// Returns the counts, once all workgroups have ended.
   const XcdCounts &finish();
 
 private:
