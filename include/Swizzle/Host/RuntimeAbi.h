@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the lowering to host code and the runtime library agree on: the layout
-// of a work-item, numbers that stand for formats and flags, and the functions.
-// Includes nothing of MLIR or LLVM.
+// The interface between the lowering to host code and the runtime library: the
+// layout of a work-item, numbers that stand for formats and flags, and the
+// functions. Includes nothing of MLIR or LLVM.
 //
 // A `site` is the text of an op for reports: its location, a null character,
 // its name, a null character. A `point` is the number of an op among those
@@ -24,7 +24,7 @@ namespace mlir::swizzle::host {
 /// The largest number of lanes that a wave can have.
 inline constexpr unsigned maxWaveSize = 64;
 
-/// What a kernel reads of the work-item that runs it. Every field has 64 bits,
+/// The state of a work-item that its kernel reads. Every field has 64 bits,
 /// so that a field's number says where it is.
 struct WorkItem {
   uint64_t threadId[3];
@@ -66,7 +66,7 @@ enum Check : uint32_t {
   CheckCoverage = 8
 };
 
-/// What an access does, as bits.
+/// The kinds of an access, as bits.
 enum AccessFlag : uint32_t {
   AccessWrite = 1,
   AccessLds = 2,
@@ -99,7 +99,7 @@ struct KernelArgument {
   /// The rank of the buffer; -1 for an argument that is none.
   int32_t rank;
   int32_t elementBytes;
-  /// Whether the kernel has a write to this argument.
+  /// Nonzero if the kernel has a write to this argument.
   int32_t isWritten;
   /// Where the descriptor is, in bytes from the argument's start.
   int32_t descriptorOffset;

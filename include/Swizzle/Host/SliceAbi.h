@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the slices of kernels and the code that runs them agree on. Includes
+// The interface between slices of kernels and the code that runs them. Includes
 // nothing of MLIR or LLVM.
 //
 // A slice is a coroutine (LLVM's switched-resume lowering). Its function takes
@@ -44,7 +44,8 @@ using Entry = void *(*)(Item * item, void **args);
 /// Why a slice stops.
 enum class StopKind : int32_t { LoopEnd, Barrier };
 
-/// What an access does: the number of the kernel's argument, and this bit.
+/// The description of an access: the number of the kernel's argument, and this
+/// bit for a write.
 inline constexpr int32_t accessWrite = 1 << 16;
 
 } // namespace mlir::swizzle::slice

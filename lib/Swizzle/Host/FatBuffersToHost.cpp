@@ -29,7 +29,7 @@ static bool usesFatBuffer(Operation *op) {
 }
 
 namespace {
-/// What a fat pointer has beside its memory.
+/// The parts of a fat pointer beside its memory.
 struct FatBuffer {
   /// How many elements from the start are in range.
   Value numRecords;

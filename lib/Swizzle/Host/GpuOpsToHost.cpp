@@ -99,7 +99,7 @@ struct LowerBarrier : OpRewritePattern<OpT> {
   RuntimeCalls &runtime;
 };
 
-/// What steers the machine and does not change what is computed.
+/// A hint to the machine, which does not change any result.
 template <typename OpT>
 struct EraseHint : OpRewritePattern<OpT> {
   using OpRewritePattern<OpT>::OpRewritePattern;

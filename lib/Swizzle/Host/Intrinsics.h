@@ -28,8 +28,8 @@ public:
   /// Its operands in the order of LLVM's intrinsic, without the immediate ones
   /// that the op has as attributes.
   Value operand(unsigned i) const { return op->getOperand(i); }
-  /// Whether it has `number` operands or more: nothing verifies the calls of
-  /// intrinsics.
+  /// Returns true if it has `number` operands or more: nothing verifies the
+  /// calls of intrinsics.
   bool hasOperands(unsigned number) const {
     return op->getNumOperands() >= number;
   }

@@ -14,7 +14,8 @@ using namespace mlir;
 using namespace mlir::swizzle;
 using host::WorkItemField;
 
-/// Whether `part` is a type in the name of an intrinsic, as v4i32, f16 and p8.
+/// Returns true if `part` is a type in the name of an intrinsic, as v4i32, f16
+/// and p8.
 static bool isTypeSuffix(StringRef part) {
   if (part.consume_front("v"))
     part = part.ltrim("0123456789");
@@ -95,7 +96,7 @@ static FailureOr<Value> lowerBarrier(Intrinsic &intrinsic) {
   return Value();
 }
 
-/// What steers the machine and does not change what is computed.
+/// A hint to the machine, which does not change any result.
 static FailureOr<Value> dropHint(Intrinsic &) { return Value(); }
 
 template <typename OpT>

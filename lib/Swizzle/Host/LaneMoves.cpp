@@ -167,7 +167,7 @@ static std::pair<Value, Value> getSource(LaneMath &m, Value lane,
   llvm_unreachable("unknown permutation");
 }
 
-/// Whether bit `bit` of `mask` is set.
+/// Returns the i1 that is true if bit `bit` of `mask` is set.
 static Value isSet(LaneMath &m, int32_t mask, Value bit) {
   Value shifted = m.shiftRight(m.num(mask), bit);
   return m.compare(arith::CmpIPredicate::ne, m.bitAnd(shifted, m.num(1)),

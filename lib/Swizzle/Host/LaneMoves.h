@@ -51,7 +51,8 @@ struct LaneMath {
   }
 };
 
-/// Whether values of `type`, numbers and vectors of numbers, can be moved.
+/// Returns true if values of `type`, numbers and vectors of numbers, can be
+/// moved.
 bool canMove(Type type);
 
 /// A value from another lane, and whether there was one.
@@ -100,7 +101,7 @@ struct DppControl {
   /// The shift, or the source lanes of quad_perm, 2 bits each.
   int32_t argument = 0;
   int32_t rowMask = 0xf, bankMask = 0xf;
-  /// Whether lanes without a source get 0 instead of the old value.
+  /// True if lanes without a source get 0 instead of the old value.
   bool isZeroBound = false;
 
   /// The primitive that the number `control` of the instruction stands for;

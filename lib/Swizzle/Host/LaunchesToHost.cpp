@@ -101,7 +101,7 @@ static Value getFirstElement(OpBuilder &builder, Location loc,
   return memref.bufferPtr(builder, loc, types, type);
 }
 
-/// Whether `type` is a pointer, which a launch can give a memref to.
+/// Returns true if `type` is a pointer, which a launch can give a memref to.
 static bool isPointer(Type type) { return isa<LLVM::LLVMPointerType>(type); }
 
 /// Puts the launch's arguments on the stack of the host; returns the array of
@@ -147,7 +147,8 @@ static Value packArguments(OpBuilder &builder, gpu::LaunchFuncOp launch,
   return array;
 }
 
-/// What the checks need to know of the arguments: KernelArgument for each.
+/// Returns the descriptions of the arguments for the checks: a KernelArgument
+/// for each.
 static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
                                               gpu::LaunchFuncOp launch) {
   SmallVector<int32_t> table;

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the host does about kernels: launches, and memory of the GPU.
+// The host's part in kernels: launches, and memory of the GPU.
 //
 //===----------------------------------------------------------------------===//
 

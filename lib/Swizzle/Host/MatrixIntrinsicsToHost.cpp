@@ -108,7 +108,7 @@ static FailureOr<Value> lowerProduct(Intrinsic &intrinsic) {
     return failure();
   if (shape->isScaled && formats == "f8f6f4")
     return lowerScaled(intrinsic, *shape);
-  // What fp8 and bf8 are depends on the chip, which is not known here.
+  // The formats of fp8 and bf8 depend on the chip, which is not known here.
   std::optional<Format> source = parseFormat(formats);
   std::optional<int64_t> cbsz = intrinsic.immediate(3);
   std::optional<int64_t> abid = intrinsic.immediate(4);

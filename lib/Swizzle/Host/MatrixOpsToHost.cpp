@@ -31,7 +31,8 @@ static int64_t getNumNumbers(Type type) {
              : 1;
 }
 
-/// Whether the registers of a wave hold exactly the matrices of the shape.
+/// Returns true if the registers of a wave hold exactly the matrices of the
+/// shape.
 static bool fillsWave(const host::MfmaShape &shape, Type a, Type b, Type d) {
   int64_t lanes = host::maxWaveSize;
   return int64_t(shape.m) * shape.k * shape.blocks ==

@@ -57,7 +57,7 @@ struct RangedAccess {
                                  arith::ConstantIndexOp::create(b, i));
   }
 
-  /// Whether elements `first` to `last` are in range.
+  /// Returns the i1 that is true if elements `first` to `last` are in range.
   Value isInside(int64_t first, int64_t last) {
     // Unsigned, so that positions before the buffer are outside, too.
     auto check = [&](int64_t i) -> Value {
@@ -68,7 +68,7 @@ struct RangedAccess {
                          : arith::AndIOp::create(b, check(first), check(last));
   }
 
-  /// Whether element `i` is accessed.
+  /// Returns the i1 that is true if element `i` is accessed.
   Value isAccessed(int64_t i) {
     int64_t first = i / perWord * perWord;
     Value inside = isInside(first, std::min(first + perWord, count) - 1);
@@ -77,7 +77,7 @@ struct RangedAccess {
 
   Value getBit(int64_t i) { return vector::ExtractOp::create(b, mask, i); }
 
-  /// Whether the access can be one of all elements together.
+  /// Returns true if the access can be one of all elements together.
   bool hasFastPath() const { return vector && !mask; }
 
   ImplicitLocOpBuilder &b;

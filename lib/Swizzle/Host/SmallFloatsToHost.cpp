@@ -18,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Whether `type` is of floats that the runtime converts.
+/// Returns true if `type` is of floats that the runtime converts.
 static bool isSmallFloat(Type type) {
   return isa<Float8E4M3FNUZType, Float8E5M2FNUZType, Float8E4M3FNType,
              Float8E5M2Type, Float6E2M3FNType, Float6E3M2FNType,

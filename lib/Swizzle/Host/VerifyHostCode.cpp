@@ -22,7 +22,7 @@ struct VerifyHostCodePass
   void runOnOperation() override {
     markAllAnalysesPreserved();
     bool isLowered = true;
-    // What stands between types comes from an op that is reported itself.
+    // A cast between types comes from an op that is reported itself.
     Operation *firstCast = nullptr;
     getOperation().walk([&](Operation *op) {
       if (isa<ModuleOp>(op) ||

@@ -28,7 +28,8 @@ public:
   /// is checked.
   void reset(const void *lds, uint64_t bytes);
   void recordWrite(const void *address, uint64_t bytes);
-  /// Whether all of the bytes are written, or outside of what is checked.
+  /// Returns true if all of the bytes are written, or outside of what is
+  /// checked.
   bool isWritten(const void *address, uint64_t bytes) const;
 
 private:
@@ -86,7 +87,7 @@ public:
   void recordWrite(const WorkItem &item, const char *site, uintptr_t address,
                    uint64_t bytes, bool isAtomic);
 
-  /// Whether one buffer has all of the bytes.
+  /// Returns true if one buffer has all of the bytes.
   bool isInBuffer(uintptr_t address, uint64_t bytes) const;
 
   /// Called when all workgroups have ended. Ends the process if anything was

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What host functions of kernels call to fill buffers and to compare results.
-// Nothing here knows about kernels: it serves a real GPU as well.
+// The functions with which host functions of kernels fill buffers and compare
+// results. Nothing here knows about kernels: it serves a real GPU as well.
 //
 //===----------------------------------------------------------------------===//
 

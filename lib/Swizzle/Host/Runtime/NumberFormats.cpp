@@ -13,7 +13,7 @@
 using namespace mlir::swizzle::host;
 
 namespace {
-/// What the largest bit patterns of a format mean.
+/// The meaning of the largest bit patterns of a format.
 enum class Specials {
   /// The largest exponent is infinity and NaN.
   Ieee,

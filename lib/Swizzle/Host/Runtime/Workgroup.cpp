@@ -15,7 +15,7 @@ using namespace mlir::swizzle::host;
 /// Address space, not memory: only pages that a work-item touches are backed.
 static constexpr size_t stackBytes = 256 * 1024;
 
-/// What LDS holds before it is written: no number in any format.
+/// The bytes of LDS before it is written: no number in any format.
 static constexpr int ldsPoison = 0xff;
 
 Fiber::Fiber(Workgroup &workgroup)

@@ -84,7 +84,7 @@ struct Fiber : WorkItem {
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
   int32_t barrierPoint = 0;
-  /// What it brings to the others of the workgroup at that barrier, or null.
+  /// The value for the others of the workgroup at that barrier, or null.
   const void *contribution = nullptr;
   uint64_t contributionBytes = 0;
 
@@ -101,7 +101,8 @@ public:
   void run(const Launch &launch, uint64_t id);
 
   const Launch &getLaunch() const { return *launch; }
-  /// What the work-items brought to the barrier that was last completed.
+  /// The values that the work-items brought to the barrier that was last
+  /// completed.
   void *getGathered() { return gathered.data(); }
   /// Which bytes of the LDS have been written, if that is checked.
   LdsShadow &getLdsShadow() { return ldsShadow; }
