@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What tools and the plugin register.
+// The dialects and passes that tools and the plugin register.
 //
 //===----------------------------------------------------------------------===//
 
