@@ -30,8 +30,9 @@ static cl::list<std::string>
     kernels("kernel", cl::desc("Only launches of this kernel; can be repeated"),
             cl::cat(category));
 static cl::opt<std::string>
-    chipName("chip", cl::desc("The machine, as in mi300x or mi300x-cpx"),
-             cl::init("mi300x"), cl::cat(category));
+    topologyName("topology",
+                 cl::desc("The machine, as in mi300x or mi300x-cpx"),
+                 cl::init("mi300x"), cl::cat(category));
 static cl::list<std::string>
     mapTexts("map",
              cl::desc("A map, or @name of the module; can be repeated. By "
@@ -111,11 +112,11 @@ void mlir::swizzle::parseCommandLine(int argc, char **argv) {
 }
 
 llvm::Expected<Options> mlir::swizzle::getOptions() {
-  std::optional<ChipTopology> chip = lookupChip(chipName);
+  std::optional<ChipTopology> chip = lookupChip(topologyName);
   if (!chip)
-    return llvm::createStringError("expected a chip, one of " +
+    return llvm::createStringError("expected a topology, one of " +
                                    llvm::join(chipNames(), ", ") +
-                                   ", but got '" + chipName + "'");
+                                   ", but got '" + topologyName + "'");
   llvm::Expected<std::vector<Expectation>> conditions = parseExpectations();
   if (!conditions)
     return conditions.takeError();
@@ -142,7 +143,7 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   SliceOptions &slice = options.slice;
   slice.kernels.assign(kernels.begin(), kernels.end());
   slice.libraries.assign(libraries.begin(), libraries.end());
-  // What host code of MLIR prints with; scripts/run gives it, too.
+  // The library that host code of MLIR prints with; scripts/run gives it, too.
   if (StringRef library = SWIZZLE_MLIR_RUNNER_UTILS;
       llvm::sys::fs::exists(library))
     slice.libraries.push_back(library.str());

@@ -17,7 +17,7 @@
 
 namespace mlir::swizzle {
 
-/// What the command line asks for.
+/// The request of the command line.
 struct Options {
   /// The file with the module, `-` for standard input.
   std::string inputName;
