@@ -19,7 +19,7 @@
 namespace mlir::swizzle {
 
 /// The resources of a compute unit that a workgroup takes.
-struct WorkgroupNeeds {
+struct WorkgroupResources {
   /// Work-items, at least 1.
   uint64_t workItems = 1;
   /// Vector registers of a lane, accumulation registers included; 0 if not
@@ -45,13 +45,8 @@ struct Occupancy {
 /// and LDS allow. Waves of a workgroup are spread evenly over the SIMDs, and a
 /// SIMD holds
 /// `min(maxWavesPerSimd, vgprsPerLane / (vgprs rounded up to vgprGranule))`.
-Occupancy getOccupancy(const ChipTopology &chip, const WorkgroupNeeds &needs);
-
-/// Returns the workgroups that a compute unit of `chip` holds.
-inline uint32_t getWorkgroupsPerCu(const ChipTopology &chip,
-                                   const WorkgroupNeeds &needs) {
-  return getOccupancy(chip, needs).workgroupsPerCu;
-}
+Occupancy getOccupancy(const ChipTopology &chip,
+                       const WorkgroupResources &resources);
 
 /// Writes the occupancy for each of `requests` as a JSON array of objects; the
 /// members are those of Occupancy, with the names in lower case and with

@@ -4,12 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a kernel needs of a compute unit, from its code object.
+// The resources of a compute unit that a kernel takes, from its code object.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_PREDICT_KERNELNEEDS_H
-#define SWIZZLE_PREDICT_KERNELNEEDS_H
+#ifndef SWIZZLE_PREDICT_KERNELRESOURCES_H
+#define SWIZZLE_PREDICT_KERNELRESOURCES_H
 
 #include "Swizzle/Mapping/Occupancy.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -19,10 +19,11 @@ namespace mlir::swizzle {
 /// Compiles the kernel `kernel` of the gpu.module `gpuModule` in a copy of
 /// `module` for `isa` and returns its registers and its static LDS; its
 /// work-items are left to the launch. Reports why it cannot.
-FailureOr<WorkgroupNeeds> compileKernelNeeds(ModuleOp module,
-                                             StringRef gpuModule,
-                                             StringRef kernel, StringRef isa);
+FailureOr<WorkgroupResources> compileKernelResources(ModuleOp module,
+                                                     StringRef gpuModule,
+                                                     StringRef kernel,
+                                                     StringRef isa);
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_PREDICT_KERNELNEEDS_H
+#endif // SWIZZLE_PREDICT_KERNELRESOURCES_H

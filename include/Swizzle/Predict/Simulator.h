@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What maps do to the caches of a chip, for the launches of a module: each
+// The effect of maps on the caches of a chip, for the launches of a module: each
 // launch is simulated once for each map. swizzle-sim is its command line.
 //
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ struct SimulatorOptions {
   /// Maps as the user writes them: built-in ones, or `@name`. The launch is
   /// taken as it is if there is none.
   SmallVector<std::string> maps;
-  /// Whether the maps that are worth it are tried as well.
+  /// True if the maps that are worth it are tried as well.
   bool choosesMap = false;
   /// Rows and columns of the tile space; those of the grid if empty.
   SmallVector<std::string> tileShape;
@@ -75,7 +75,7 @@ private:
   SimulatorOptions options;
   uint32_t rows = 0, columns = 0;
   /// By the names of gpu modules and kernels.
-  llvm::StringMap<WorkgroupNeeds> needs;
+  llvm::StringMap<WorkgroupResources> resources;
 };
 
 } // namespace mlir::swizzle

@@ -13,21 +13,22 @@
 using namespace mlir::swizzle;
 
 Occupancy mlir::swizzle::getOccupancy(const ChipTopology &chip,
-                                      const WorkgroupNeeds &needs) {
+                                      const WorkgroupResources &resources) {
   const ComputeUnit &unit = chip.computeUnit;
   uint32_t wavesPerSimd = unit.maxWavesPerSimd;
-  if (needs.vgprs != 0)
+  if (resources.vgprs != 0)
     wavesPerSimd = std::min<uint64_t>(
-        wavesPerSimd, unit.vgprsPerLane / llvm::alignTo<uint64_t>(
-                                              needs.vgprs, unit.vgprGranule));
-  uint64_t waves = llvm::divideCeil(needs.workItems, unit.waveSize);
+        wavesPerSimd,
+        unit.vgprsPerLane /
+            llvm::alignTo<uint64_t>(resources.vgprs, unit.vgprGranule));
+  uint64_t waves = llvm::divideCeil(resources.workItems, unit.waveSize);
   // A workgroup with fewer waves than SIMDs shares them with others.
   uint64_t workgroups = uint64_t(wavesPerSimd) * unit.simds / waves;
   double wavesByLds = unit.maxWavesPerSimd;
-  if (needs.ldsBytes != 0) {
+  if (resources.ldsBytes != 0) {
     uint64_t fit = 0;
-    if (needs.ldsBytes <= chip.ldsBytes)
-      fit = chip.ldsBytes / llvm::alignTo(needs.ldsBytes, unit.ldsGranule);
+    if (resources.ldsBytes <= chip.ldsBytes)
+      fit = chip.ldsBytes / llvm::alignTo(resources.ldsBytes, unit.ldsGranule);
     workgroups = std::min(workgroups, fit);
     wavesByLds = std::min(wavesByLds, double(fit) * waves / unit.simds);
   }
@@ -37,28 +38,28 @@ Occupancy mlir::swizzle::getOccupancy(const ChipTopology &chip,
 }
 
 /// The chip and the workgroup of a request.
-static llvm::Expected<std::pair<ChipTopology, WorkgroupNeeds>>
+static llvm::Expected<std::pair<ChipTopology, WorkgroupResources>>
 parseRequest(llvm::StringRef text) {
   auto fail = [](const llvm::Twine &message) {
     return llvm::createStringError(message);
   };
   llvm::SmallVector<llvm::StringRef> parts;
   text.split(parts, ',');
-  WorkgroupNeeds needs;
-  if (parts.size() != 4 || parts[1].getAsInteger(10, needs.workItems) ||
-      parts[2].getAsInteger(10, needs.vgprs) ||
-      parts[3].getAsInteger(10, needs.ldsBytes))
+  WorkgroupResources resources;
+  if (parts.size() != 4 || parts[1].getAsInteger(10, resources.workItems) ||
+      parts[2].getAsInteger(10, resources.vgprs) ||
+      parts[3].getAsInteger(10, resources.ldsBytes))
     return fail("expected an instruction set, work-items, vector registers "
                 "and bytes of LDS as in gfx942,256,128,65536, but got '" +
                 text + "'");
-  if (needs.workItems == 0 || needs.workItems > maxWorkgroupSize)
+  if (resources.workItems == 0 || resources.workItems > maxWorkgroupSize)
     return fail("expected 1 to " + llvm::Twine(maxWorkgroupSize) +
-                " work-items, but got " + llvm::Twine(needs.workItems));
+                " work-items, but got " + llvm::Twine(resources.workItems));
   std::optional<ChipTopology> chip = defaultChipForIsa(parts[0]);
   if (!chip)
     return fail("expected one of the instruction sets " +
                 llvm::join(chipIsas(), ", ") + ", but got '" + parts[0] + "'");
-  return std::make_pair(*chip, needs);
+  return std::make_pair(*chip, resources);
 }
 
 llvm::Error

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Predict/KernelNeeds.h"
+#include "Swizzle/Predict/KernelResources.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
@@ -64,10 +64,9 @@ static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
   return isFound;
 }
 
-FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
-                                                            StringRef gpuModule,
-                                                            StringRef kernel,
-                                                            StringRef isa) {
+FailureOr<WorkgroupResources>
+mlir::swizzle::compileKernelResources(ModuleOp module, StringRef gpuModule,
+                                      StringRef kernel, StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());
@@ -84,7 +83,7 @@ FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
     buildLowerToRocdlPipeline(manager, options);
   if (failed(manager.run(*copy)))
     return failure();
-  std::optional<WorkgroupNeeds> needs;
+  std::optional<WorkgroupResources> resources;
   copy->walk([&](gpu::BinaryOp binary) {
     for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>()) {
       gpu::KernelMetadataAttr found =
@@ -94,14 +93,14 @@ FailureOr<WorkgroupNeeds> mlir::swizzle::compileKernelNeeds(ModuleOp module,
       DictionaryAttr metadata = found.getMetadata();
       // The metadata counts accumulation registers among the vector registers
       // where one file holds both, as on all chips of the table.
-      needs.emplace();
-      needs->vgprs = getNumber(metadata, "vgpr_count");
-      needs->ldsBytes = getNumber(metadata, "group_segment_fixed_size");
+      resources.emplace();
+      resources->vgprs = getNumber(metadata, "vgpr_count");
+      resources->ldsBytes = getNumber(metadata, "group_segment_fixed_size");
     }
   });
-  if (!needs)
+  if (!resources)
     return emitError(module.getLoc(),
                      "expected a code object with the kernel '")
            << kernel << "', but got none";
-  return *needs;
+  return *resources;
 }

@@ -6,7 +6,7 @@
 
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/Predict/KernelNeeds.h"
+#include "Swizzle/Predict/KernelResources.h"
 #include "Swizzle/Predict/LaunchMap.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -55,20 +55,20 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
   }
   const LaunchFacts &facts = report.facts;
   std::string symbol = facts.module + "::" + facts.kernel;
-  auto found = needs.find(symbol);
-  if (found == needs.end()) {
-    FailureOr<WorkgroupNeeds> compiled =
-        compileKernelNeeds(*module, facts.module, facts.kernel, chip.isa);
+  auto found = resources.find(symbol);
+  if (found == resources.end()) {
+    FailureOr<WorkgroupResources> compiled =
+        compileKernelResources(*module, facts.module, facts.kernel, chip.isa);
     if (failed(compiled))
       return emitError(module->getLoc())
              << "expected '" << facts.kernel << "' to compile for " << chip.isa
              << ", to know its registers; --occupancy=N goes without";
-    found = needs.insert({symbol, *compiled}).first;
+    found = resources.insert({symbol, *compiled}).first;
   }
-  WorkgroupNeeds kernel = found->second;
+  WorkgroupResources kernel = found->second;
   kernel.workItems = facts.getNumWorkItems();
   kernel.ldsBytes = std::max(kernel.ldsBytes, facts.ldsBytes);
-  report.workgroupsPerCu = getWorkgroupsPerCu(chip, kernel);
+  report.workgroupsPerCu = getOccupancy(chip, kernel).workgroupsPerCu;
   if (report.workgroupsPerCu == 0)
     return emitError(module->getLoc())
            << "expected a workgroup that fits on a compute unit of "

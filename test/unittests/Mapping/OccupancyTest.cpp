@@ -13,7 +13,8 @@ namespace {
 
 uint32_t fit(llvm::StringRef chip, uint64_t workItems, uint32_t vgprs,
              uint64_t ldsBytes) {
-  return getWorkgroupsPerCu(*lookupChip(chip), {workItems, vgprs, ldsBytes});
+  return getOccupancy(*lookupChip(chip), {workItems, vgprs, ldsBytes})
+      .workgroupsPerCu;
 }
 
 TEST(Occupancy, WavesLimit) {
