@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The effect of maps on the caches of a chip, for the launches of a module: each
-// launch is simulated once for each map. swizzle-sim is its command line.
+// The effect of maps on the caches of a chip, for the launches of a module:
+// each launch is simulated once for each map. swizzle-sim is its command line.
 //
 //===----------------------------------------------------------------------===//
 
