@@ -17,6 +17,8 @@ llvm_config.with_system_environment(["HOME", "TMP", "TEMP", "ROCM_PATH"])
 llvm_config.use_default_substitutions()
 llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 
+config.environment["SWIZZLE_BUILD"] = config.swizzle_build_root
+
 # SWIZZLE_ROUNDTRIP=1 makes a round-trip test of every test.
 opt = "swizzle-opt"
 if os.environ.get("SWIZZLE_ROUNDTRIP"):

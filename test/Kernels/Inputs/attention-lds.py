@@ -12,35 +12,25 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import lds  # noqa: E402
 from integers import Function  # noqa: E402
 
-BANKS, BANK_BYTES, THREADS, ELEMENT_BYTES = 32, 4, 256, 2
-# Lanes whose 16-byte reads go together, of 32 (Composable Kernel's documentation, "LDS
-# and bank conflicts"); what is written together, and 8 bytes each, is consecutive.
-READS_OF_16 = [
-    [*range(first, first + 4), *range(second, second + 4)]
-    for first, second in ((0, 20), (4, 16), (8, 28), (12, 24))
-]
-
-
-def groups(kind, size):
-    lanes = BANKS * BANK_BYTES // size
-    consecutive = [range(first, first + lanes) for first in range(0, THREADS, lanes)]
-    if (kind, size) != ("load", 16):
-        return consecutive
-    return [[wave + lane for lane in group] for wave in range(0, THREADS, 32) for group in READS_OF_16]
+BANK_BYTES, THREADS, WAVE, ELEMENT_BYTES = 4, 256, 64, 2
+KINDS = {"load": "read", "store": "write"}
 
 
 def conflicts(kind, places, size):
     """In how many groups of lanes two access different places of a bank."""
     count = 0
-    for group in groups(kind, size):
-        banks = {
-            (places[lane] * ELEMENT_BYTES // BANK_BYTES + word) % BANKS
-            for lane in group
-            for word in range(size // BANK_BYTES)
-        }
-        count += len(banks) != BANKS
+    banks, groups = lds.access("gfx942", KINDS[kind], size)
+    for wave in range(0, THREADS, WAVE):
+        for group in groups:
+            used = {
+                (places[wave + lane] * ELEMENT_BYTES // BANK_BYTES + word) % banks
+                for lane in group
+                for word in range(size // BANK_BYTES)
+            }
+            count += len(used) != banks
     return count
 
 

@@ -13,21 +13,11 @@ a thread stages, `check` reads what they fold to.
 import re
 import sys
 
-ROWS, PIECES, PIECE_BYTES, ROW_BYTES, BANK_BYTES = 512, 8, 16, 128, 4
+sys.dont_write_bytecode = True
 
-# The lanes that LDS serves at once: see the head of gemm.mlir.
-SIXTEENS = [range(first, first + 16) for first in range(0, 64, 16)]
-EIGHTS = [range(first, first + 8) for first in range(0, 64, 8)]
-READS_GFX942 = [
-    [half + first + i for first in pair for i in range(4)]
-    for half in (0, 32)
-    for pair in ((0, 20), (4, 16), (8, 28), (12, 24))
-]
-READS_GFX950 = [
-    [half + first + i for first in four for i in range(4)]
-    for half in (0, 32)
-    for four in ((0, 12, 20, 24), (4, 8, 16, 28))
-]
+import lds  # noqa: E402
+
+ROWS, PIECES, PIECE_BYTES, ROW_BYTES, BANK_BYTES = 512, 8, 16, 128, 4
 
 
 def calls():
@@ -66,10 +56,11 @@ def read_results(text):
     }
 
 
-def conflicts(groups, banks, accesses):
+def conflicts(isa, kind, accesses):
     """How many groups of lanes want two words of one bank; an access is its first byte
     and its length."""
     count = 0
+    banks, groups = lds.access(isa, kind, accesses[0][1])
     for group in groups:
         words = {
             byte // BANK_BYTES
@@ -88,18 +79,18 @@ def check(text):
 
     places = {piece_at(row, piece) for row in range(ROWS) for piece in range(PIECES)}
     print("each piece has a place:", places == set(range(0, ROWS * ROW_BYTES, PIECE_BYTES)))
-    for chip, groups, banks in ("gfx942", READS_GFX942, 32), ("gfx950", READS_GFX950, 64):
+    for chip in ("gfx942", "gfx950"):
         reads = [
             [(piece_at(first + lane % 32, 2 * step + lane // 32), PIECE_BYTES) for lane in range(64)]
             for first in range(0, ROWS, 32)
             for step in range(4)
         ]
-        print(f"conflicts of reads on {chip}:", sum(conflicts(groups, banks, r) for r in reads))
+        print(f"conflicts of reads on {chip}:", sum(conflicts(chip, "read", r) for r in reads))
     rows = [
         [(piece_at(first + lane // 8, lane % 8), PIECE_BYTES) for lane in range(64)]
         for first in range(0, ROWS, 8)
     ]
-    print("conflicts of writes of rows:", sum(conflicts(EIGHTS, 32, r) for r in rows))
+    print("conflicts of writes of rows:", sum(conflicts("gfx942", "write", r) for r in rows))
     for tile in (128, 256):
         parts = [results["get_column_part", (thread, tile)] for thread in range(2 * tile)]
         staged = {(column, quad) for column, quad in parts}
@@ -112,7 +103,7 @@ def check(text):
                     (piece_at(tile + column + i, quad // 2) + quad % 2 * 8, PIECE_BYTES // 2)
                     for column, quad in parts[wave : wave + 64]
                 ]
-                count += conflicts(SIXTEENS, 32, writes)
+                count += conflicts("gfx942", "write", writes)
         print(f"tile {tile}, conflicts of writes of columns:", count)
 
 

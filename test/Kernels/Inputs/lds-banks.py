@@ -12,25 +12,13 @@ positions of a tile of 32 rows, `check` reads its folded values.
 import re
 import sys
 
+sys.dont_write_bytecode = True
+
+import lds  # noqa: E402
+
 ROWS, PARTS = range(32), range(4)
 # Bytes of a part, of an element, and of a bank.
 PART, ELEMENT, BANK = 16, 2, 4
-
-
-def both_halves(groups):
-    return groups + [[lane + 32 for lane in group] for group in groups]
-
-
-def lanes(*firsts, count=4):
-    return [first + i for first in firsts for i in range(count)]
-
-
-# The lanes whose 16 bytes LDS serves at once. gfx942: the documentation of
-# Composable Kernel, "Understanding AMD GPU LDS and Bank Conflicts". gfx950: the
-# paper on HipKittens, which measured it.
-WRITES_GFX942 = [lanes(first, count=8) for first in range(0, 64, 8)]
-READS_GFX942 = both_halves([lanes(0, 20), lanes(4, 16), lanes(8, 28), lanes(12, 24)])
-READS_GFX950 = both_halves([lanes(0, 12, 20, 24), lanes(4, 8, 16, 28)])
 
 
 def print_table(path):
@@ -54,8 +42,9 @@ def read_table(text):
     return {(row, part): next(values) for row in ROWS for part in PARTS}
 
 
-def conflicts(table, groups, banks, place):
-    """The groups in which two lanes want different words of the same bank."""
+def conflicts(table, isa, kind, place):
+    """The groups of lanes in which two want different words of the same bank."""
+    banks, groups = lds.access(isa, kind, PART)
     found = []
     for group in groups:
         used = [
@@ -74,12 +63,12 @@ def check(text):
     print("every part has its place:", set(table.values()) == expected)
     # A lane writes part lane % 4 of row lane / 4; of the kernels that gather, part
     # 0 of row lane. It reads part j or j + 1, by its half of the wave, of row lane % 32.
-    print("writes of gfx942:", conflicts(table, WRITES_GFX942, 32, lambda l: (l // 4, l % 4)))
-    print("gathered writes of gfx942:", conflicts(table, WRITES_GFX942, 32, lambda l: (l % 32, 0)))
+    print("writes of gfx942:", conflicts(table, "gfx942", "write", lambda l: (l // 4, l % 4)))
+    print("gathered writes of gfx942:", conflicts(table, "gfx942", "write", lambda l: (l % 32, 0)))
     for j in (0, 2):
         place = lambda l: (l % 32, j + l // 32)
-        print("reads of gfx942:", conflicts(table, READS_GFX942, 32, place))
-        print("reads of gfx950:", conflicts(table, READS_GFX950, 64, place))
+        print("reads of gfx942:", conflicts(table, "gfx942", "read", place))
+        print("reads of gfx950:", conflicts(table, "gfx950", "read", place))
 
 
 if __name__ == "__main__":
