@@ -3,13 +3,17 @@
 Triton calls `knobs.runtime.add_stages_inspection_hook`, from 3.6 on, with the
 stages of a compilation; `stages["llir"]` makes the text of LLVM IR that the next
 stage compiles. Called without arguments the hook returns what its work depends
-on, which becomes a part of the key of Triton's cache.
+on, which becomes a part of the key of Triton's cache. Triton 3.6 does not ask for
+that: there kernels get a folder of their own in the cache.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import hashlib
+import importlib
+import inspect
+import os
 import pathlib
 
 from .machine import count_xcds
@@ -22,6 +26,13 @@ class _Hook:
         self.backends, self.previous = tuple(backends), previous
         binary = hashlib.sha256(pathlib.Path(tool).read_bytes()).hexdigest()
         self.key = f"swizzle:{binary}:{remap}:{','.join(self.backends)}"
+        self.cache_dir = None
+
+    def separate_cache(self, cache):
+        """Lets Triton keep kernels in a folder that depends on the key."""
+        self.cache_dir = cache.dir
+        digest = hashlib.sha256(self.key.encode()).hexdigest()[:16]
+        cache.dir = os.path.join(cache.dir, f"swizzle-{digest}")
 
     def __call__(self, backend=None, stages=None, *rest, **more):
         if stages is None:
@@ -44,9 +55,20 @@ class _Hook:
         return key, hashlib.sha256(key.encode()).hexdigest()
 
 
+def _get_knobs(knobs):
+    return knobs or importlib.import_module("triton.knobs")
+
+
+def _asks_for_key():
+    """Returns true if Triton's compiler makes the hook's answer part of its key."""
+    try:
+        compiler = importlib.import_module("triton.compiler.compiler")
+        return "add_stages_inspection_hook" in inspect.getsource(compiler)
+    except (ImportError, OSError):
+        return False
+
+
 def _get_runtime(knobs):
-    if knobs is None:
-        from triton import knobs
     runtime = knobs.runtime
     if not hasattr(runtime, "add_stages_inspection_hook"):
         raise RuntimeError(
@@ -64,28 +86,35 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
     topology and this machine has AMD GPUs, their number of XCDs is taken.
     `backends` are Triton's names of targets. An earlier hook of another package
     stays in force, and its changes come first. A second call replaces the
-    first. Kernels that were compiled before stay in Triton's cache under their
-    own keys."""
+    first. What a JIT function has compiled before in this process, it keeps."""
+    knobs = _get_knobs(knobs)
     runtime = _get_runtime(knobs)
     if "topology=" not in remap:
         xcds = count_xcds()
         if xcds:
             remap = f"{remap} topology={xcds}"
     uninstall(knobs=knobs)
-    runtime.add_stages_inspection_hook = _Hook(
+    hook = _Hook(
         remap, tool or find_tool(), backends, runtime.add_stages_inspection_hook
     )
+    if not _asks_for_key():
+        hook.separate_cache(knobs.cache)
+    runtime.add_stages_inspection_hook = hook
 
 
 def installed(*, knobs=None):
     """The options of the remap that is in force, or None."""
-    hook = _get_runtime(knobs).add_stages_inspection_hook
+    hook = _get_runtime(_get_knobs(knobs)).add_stages_inspection_hook
     return hook.remap if isinstance(hook, _Hook) else None
 
 
 def uninstall(*, knobs=None):
     """Puts the hook back that was there before `install`, if any."""
+    knobs = _get_knobs(knobs)
     runtime = _get_runtime(knobs)
     hook = runtime.add_stages_inspection_hook
-    if isinstance(hook, _Hook):
-        runtime.add_stages_inspection_hook = hook.previous
+    if not isinstance(hook, _Hook):
+        return
+    runtime.add_stages_inspection_hook = hook.previous
+    if hook.cache_dir is not None:
+        knobs.cache.dir = hook.cache_dir

@@ -4,6 +4,7 @@ a file of LLVM IR with the kernel matmul."""
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import importlib.util
 import os
 import pathlib
 import subprocess
@@ -32,6 +33,7 @@ def compile_kernel(hook, target="hip"):
 class HookTest(unittest.TestCase):
     def setUp(self):
         knobs.runtime.add_stages_inspection_hook = None
+        sys.modules.pop("triton.compiler.compiler", None)
 
     def install(self, remap="map=balanced grid=?,1,1 topology=8", **more):
         swizzle.install(remap, tool=TOOL, **more)
@@ -56,6 +58,31 @@ class HookTest(unittest.TestCase):
         with tempfile.NamedTemporaryFile() as other:
             swizzle.install("map=balanced topology=8", tool=other.name)
             self.assertNotEqual(key, knobs.runtime.add_stages_inspection_hook()[0])
+
+    def test_triton_3_6_gets_a_cache_of_its_own(self):
+        plain = knobs.cache.dir
+        self.install()
+        balanced = knobs.cache.dir
+        self.assertTrue(balanced.startswith(plain + "/swizzle-"), balanced)
+        self.install("map=chunked<8> topology=8")
+        self.assertNotEqual(knobs.cache.dir, balanced)
+        self.install()
+        self.assertEqual(knobs.cache.dir, balanced)
+        swizzle.uninstall()
+        self.assertEqual(knobs.cache.dir, plain)
+
+    def test_later_triton_asks_for_the_key(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "compiler.py")
+            path.write_text("def compile(): knobs.runtime.add_stages_inspection_hook()")
+            spec = importlib.util.spec_from_file_location("triton.compiler.compiler", path)
+            module = importlib.util.module_from_spec(spec)
+            sys.modules["triton.compiler.compiler"] = module
+            plain = knobs.cache.dir
+            self.install()
+            self.assertEqual(knobs.cache.dir, plain)
+            swizzle.uninstall()
+            self.assertEqual(knobs.cache.dir, plain)
 
     def test_earlier_hook_stays_in_force(self):
         seen = []
@@ -90,7 +117,7 @@ class HookTest(unittest.TestCase):
                 del os.environ["SWIZZLE_TRANSLATE"]
 
     def test_older_triton_is_an_error(self):
-        old = types.SimpleNamespace(runtime=types.SimpleNamespace())
+        old = types.SimpleNamespace(runtime=types.SimpleNamespace(), cache=None)
         with self.assertRaisesRegex(RuntimeError, "Triton 3.6 or later"):
             swizzle.install("map=balanced", tool=TOOL, knobs=old)
 
