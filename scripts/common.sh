@@ -14,21 +14,41 @@ packages=(
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools
   llvm-$llvm_major-tools liblld-$llvm_major-dev lld-$llvm_major
   clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
-  rocm-device-libs libgtest-dev libboost-context-dev libamdhip64-dev
+  'rocm-device-libs|rocm-device-libs-17' libgtest-dev libboost-context-dev libamdhip64-dev
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev
 )
 
 say() { printf '==> %s\n' "$*" >&2; }
 die() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
+# is_installed <package>[|<package>...]: succeeds if one of them is.
+is_installed() {
+  local name
+  for name in ${1//|/ }; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" != installed ] || return 0
+  done
+  return 1
+}
+
+# find_known <package>[|<package>...]: prints the first that apt knows.
+find_known() {
+  local name
+  for name in ${1//|/ }; do
+    if apt-cache show "$name" >/dev/null 2>&1; then
+      echo "$name"
+      return
+    fi
+  done
+  return 1
+}
+
 # Installs what is missing; does nothing, and needs no network, if nothing is.
 install_packages() {
   command -v dpkg-query >/dev/null ||
     die "expected a Debian system with dpkg and apt-get; elsewhere install LLVM and MLIR $llvm_major, lld, CMake, Ninja and GoogleTest by hand and set SWIZZLE_NO_INSTALL=1"
-  local missing=() package
+  local missing=() names=() package
   for package in "${packages[@]}"; do
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] ||
-      missing+=("$package")
+    is_installed "$package" || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
 
@@ -47,11 +67,11 @@ install_packages() {
     die "apt-get update failed, is there a network? $(grep -m1 '^E:' "$log")"
   grep -m1 '^W: Failed to fetch' "$log" >&2 || true
   for package in "${missing[@]}"; do
-    apt-cache show "$package" >/dev/null 2>&1 ||
-      die "expected the package $package, but apt knows none; it is part of Debian 12 with its security updates"
+    names+=("$(find_known "$package")") ||
+      die "expected the package $package, but apt knows none; it is part of Debian 12 and 13 with their security updates"
   done
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y --no-install-recommends "${missing[@]}" >"$log" 2>&1 ||
+    apt-get install -y --no-install-recommends "${names[@]}" >"$log" 2>&1 ||
     die "apt-get install failed, is there a network? $(grep -m1 '^E:' "$log")"
   rm -f "$log"
 }

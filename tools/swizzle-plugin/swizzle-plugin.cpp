@@ -4,11 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Registration.h"
+#include "Swizzle/Target/LLVMPass.h"
 #include "mlir/Config/mlir-config.h"
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/Compiler.h"
 
 /// Dialect and passes, so that --load-dialect-plugin alone is enough.
@@ -26,4 +29,14 @@ extern "C" LLVM_ATTRIBUTE_WEAK mlir::PassPluginLibraryInfo
 mlirGetPassPluginInfo() {
   return {MLIR_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
           []() { mlir::swizzle::registerAllPasses(); }};
+}
+
+/// The remap as a pass of LLVM, for clang, opt and llc.
+extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
+          [](llvm::PassBuilder &builder) {
+            mlir::swizzle::registerLLVMPass(
+                builder, mlir::swizzle::parseRemapLLVMPipeline);
+          }};
 }

@@ -39,9 +39,10 @@ def SerializeCodeObjectsPass
 
     Needs no ROCm installation: the linker is part of this program. Functions of
     the device libraries, which for instance `math.sin` needs, come from
-    `$ROCM_PATH/amdgcn/bitcode`, `/opt/rocm/amdgcn/bitcode` or
-    `/usr/lib/*/amdgcn/bitcode`, the first that exists. It is an error if a
-    module needs them and none exists, and if a symbol stays undefined.
+    `$ROCM_PATH/amdgcn/bitcode`, `/opt/rocm/amdgcn/bitcode`, and where Debian 12
+    and 13 have them, `/usr/lib/*-linux-*/amdgcn/bitcode` and
+    `/usr/lib/llvm-*/lib/clang/*/amdgcn/bitcode`, the first that exists. It is an
+    error if a module needs them and none exists, and if a symbol stays undefined.
   }];
   let dependentDialects = [
     "::mlir::gpu::GPUDialect",

@@ -29,10 +29,15 @@
 #define SWIZZLE_TARGET_REMAPLLVMIR_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include <functional>
 
 namespace llvm {
 class Module;
 } // namespace llvm
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
 
 namespace mlir::swizzle {
 
@@ -47,6 +52,29 @@ void registerSkeletonDialects(DialectRegistry &registry);
 /// registerSkeletonDialects.
 LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
                           function_ref<LogicalResult(ModuleOp)> remap);
+
+/// Adds passes that remap the kernels of a module in the LLVM dialect, and
+/// leave them in it. `options` is what the user says of the remap, `machine`
+/// the product that the kernels are for unless the options name one, empty if
+/// nothing says so. Fails, with a message, if the options cannot be parsed.
+using AddRemapPasses = std::function<llvm::LogicalResult(
+    OpPassManager &manager, llvm::StringRef options, llvm::StringRef machine)>;
+
+/// What a user asks for.
+struct LLVMRemap {
+  /// Options of the passes, as in `map=balanced grid=?,1,1`.
+  std::string options;
+  AddRemapPasses addPasses;
+  /// A file of MLIR with the maps that options name, or empty.
+  std::string mapFile;
+  /// The chip that AMD kernels are for; empty if they say it themselves.
+  std::string chip;
+};
+
+/// Remaps the kernels of `module` as `remap` says, for the machine that goes
+/// with the chip unless the options name one.
+LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
+                          const LLVMRemap &remap);
 
 } // namespace mlir::swizzle
 

@@ -12,26 +12,13 @@
 #ifndef SWIZZLE_TARGET_TRANSLATION_H
 #define SWIZZLE_TARGET_TRANSLATION_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/LogicalResult.h"
-#include <functional>
-
-namespace mlir {
-class OpPassManager;
-} // namespace mlir
+#include "Swizzle/Target/RemapLLVMIR.h"
 
 namespace mlir::swizzle {
 
 /// Registers --mlir-to-gpu-object and --mlir-to-gpu-asm, and the option
 /// --gpu-binary that selects one of several binaries.
 void registerTranslations();
-
-/// Adds passes that remap the kernels of a module in the LLVM dialect, and
-/// leave them in it. `options` is what the user says of the remap, `machine`
-/// the product that the kernels are for unless the options name one, empty if
-/// nothing says so. Fails, with a message, if the options cannot be parsed.
-using AddRemapPasses = std::function<llvm::LogicalResult(
-    OpPassManager &manager, llvm::StringRef options, llvm::StringRef machine)>;
 
 /// Registers the translations from LLVM IR, --llvmir-to-llvmir,
 /// --llvmir-to-bitcode, --llvmir-to-gpu-asm and --llvmir-to-gpu-object, which

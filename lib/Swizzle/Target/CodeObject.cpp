@@ -19,6 +19,17 @@ using namespace mlir::swizzle;
 /// The file by which a directory with device libraries is known.
 static constexpr StringLiteral deviceLibrary = "amdgcn/bitcode/ocml.bc";
 
+/// The paths of what is in `folder`, sorted; nothing if it cannot be read.
+static SmallVector<std::string> listFolder(const llvm::Twine &folder) {
+  SmallVector<std::string> paths;
+  std::error_code error;
+  for (llvm::sys::fs::directory_iterator entry(folder, error), end;
+       entry != end && !error; entry.increment(error))
+    paths.push_back(entry->path());
+  llvm::sort(paths);
+  return paths;
+}
+
 SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
   SmallVector<std::string> candidates;
   // $ROCM_PATH, or else where ROCm installs itself.
@@ -26,14 +37,17 @@ SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
   if (StringRef rocm = ROCDL::getROCMPath(); !rocm.empty() && rocm != installed)
     candidates.push_back(rocm.str());
   candidates.push_back(installed.str());
-  // Debian's rocm-device-libs, in the directory of the architecture.
-  size_t numFixed = candidates.size();
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator entry("/usr/lib", error), end;
-       entry != end && !error; entry.increment(error))
-    if (StringRef(entry->path()).contains("-linux-"))
-      candidates.push_back(entry->path());
-  std::sort(candidates.begin() + numFixed, candidates.end());
+  // Debian 12 has them in the directory of the architecture, Debian 13 in those
+  // of versions of clang.
+  SmallVector<std::string> ofClang;
+  for (const std::string &folder : listFolder("/usr/lib")) {
+    StringRef name = llvm::sys::path::filename(folder);
+    if (name.contains("-linux-"))
+      candidates.push_back(folder);
+    else if (name.starts_with("llvm-"))
+      llvm::append_range(ofClang, listFolder(folder + "/lib/clang"));
+  }
+  llvm::append_range(candidates, ofClang);
   return candidates;
 }
 
@@ -78,7 +92,8 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
       diag << " " << function.getName();
   diag << ", but found no " << deviceLibrary << " in ";
   llvm::interleaveComma(getDeviceLibraryCandidates(), diag);
-  diag.attachNote() << "install the package rocm-device-libs, or set ROCM_PATH";
+  diag.attachNote() << "install the package rocm-device-libs (Debian 12) or "
+                       "rocm-device-libs-17 (Debian 13), or set ROCM_PATH";
   return std::nullopt;
 }
 

@@ -5,14 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/IR/Swizzle.h"
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMText.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -83,29 +80,6 @@ static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
   return module;
 }
 
-/// Puts the maps of the option --map-file into `module`.
-static LogicalResult addMaps(ModuleOp module) {
-  if (getToolOptions().mapFile.empty())
-    return success();
-  OwningOpRef<ModuleOp> file = parseSourceFile<ModuleOp>(
-      getToolOptions().mapFile, ParserConfig(module.getContext()));
-  if (!file)
-    return failure();
-  for (MapOp map : llvm::make_early_inc_range(file->getOps<MapOp>()))
-    map->moveBefore(module.getBody(), module.getBody()->begin());
-  return success();
-}
-
-static LogicalResult remapSkeleton(ModuleOp skeleton,
-                                   const AddRemapPasses &addPasses,
-                                   StringRef machine) {
-  PassManager manager(skeleton.getContext());
-  return success(
-      succeeded(addMaps(skeleton)) &&
-      succeeded(addPasses(manager, getToolOptions().remap, machine)) &&
-      succeeded(manager.run(skeleton)));
-}
-
 /// Reports at the name of `module`.
 static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
   return [&module, context]() {
@@ -114,26 +88,10 @@ static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
   };
 }
 
-/// The chip for which AMD kernels are; empty for others.
-static FailureOr<std::string> getModuleChip(const llvm::Module &module,
-                                            MLIRContext *context) {
-  if (!module.getTargetTriple().isAMDGCN())
-    return std::string();
-  return getChip(module, llvm::codegen::getMCPU(),
-                 makeErrorAt(module, context));
-}
-
-/// Remaps the kernels of `module` as the tool's options say.
-static LogicalResult remapModule(llvm::Module &module, MLIRContext *context,
-                                 const AddRemapPasses &addPasses) {
-  FailureOr<std::string> chip = getModuleChip(module, context);
-  if (failed(chip))
-    return failure();
-  // Which chip it is matters to AMD kernels only.
-  std::string machine = chip->empty() ? "" : defaultChipForIsa(*chip)->name;
-  return remapLLVMIR(module, *context, [&](ModuleOp skeleton) {
-    return remapSkeleton(skeleton, addPasses, machine);
-  });
+/// What the options of the tool ask for.
+static LLVMRemap getRemap(const AddRemapPasses &addPasses) {
+  const ToolOptions &tool = getToolOptions();
+  return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU()};
 }
 
 /// Prepares `context` for remaps, and for the remarks that the options ask for.
@@ -181,10 +139,15 @@ static LogicalResult translate(llvm::SourceMgr &sources,
   codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
       module->getTargetTriple());
   codeGen.target.MCOptions.AsmVerbose = true;
-  FailureOr<std::string> chip = getModuleChip(*module, context);
-  if (failed(chip) || failed(remapModule(*module, context, addPasses)))
+  if (module->getTargetTriple().isAMDGCN()) {
+    FailureOr<std::string> chip =
+        getChip(*module, llvm::codegen::getMCPU(), emitError);
+    if (failed(chip))
+      return failure();
+    codeGen.chip = *chip;
+  }
+  if (failed(remapLLVMIR(*module, *context, getRemap(addPasses))))
     return failure();
-  codeGen.chip = *chip;
   return write(*module, codeGen, output, emitError);
 }
 
@@ -208,11 +171,11 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
                      });
   if (failed(prepare(context)))
     return failure();
-  FailureOr<std::string> text =
-      remapLLVMText(buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
-                    [&](llvm::Module &extract) {
-                      return remapModule(extract, context, addPasses);
-                    });
+  FailureOr<std::string> text = remapLLVMText(
+      buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
+      [&](llvm::Module &extract) {
+        return remapLLVMIR(extract, *context, getRemap(addPasses));
+      });
   if (failed(text))
     return failure();
   output << *text;

@@ -6,11 +6,16 @@
 
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "LLVMIRSkeleton.h"
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Target/CompileLLVMIR.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Target/LLVMIR/Import.h"
@@ -186,4 +191,40 @@ mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
   assert(!llvm::verifyModule(module, &llvm::errs()) &&
          "a remap leaves valid LLVM IR");
   return success();
+}
+
+/// Puts the maps of a file into `module`.
+static LogicalResult addMaps(ModuleOp module, StringRef fileName) {
+  if (fileName.empty())
+    return success();
+  OwningOpRef<ModuleOp> file =
+      parseSourceFile<ModuleOp>(fileName, ParserConfig(module.getContext()));
+  if (!file)
+    return failure();
+  for (MapOp map : llvm::make_early_inc_range(file->getOps<MapOp>()))
+    map->moveBefore(module.getBody(), module.getBody()->begin());
+  return success();
+}
+
+LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
+                                         MLIRContext &context,
+                                         const LLVMRemap &remap) {
+  // Which chip it is matters to AMD kernels only.
+  std::string machine;
+  if (module.getTargetTriple().isAMDGCN()) {
+    FailureOr<std::string> chip = getChip(module, remap.chip, [&]() {
+      return mlir::emitError(
+          FileLineColLoc::get(&context, module.getModuleIdentifier(), 0, 0));
+    });
+    if (failed(chip))
+      return failure();
+    machine = defaultChipForIsa(*chip)->name;
+  }
+  return remapLLVMIR(module, context, [&](ModuleOp skeleton) {
+    PassManager manager(skeleton.getContext());
+    return success(
+        succeeded(addMaps(skeleton, remap.mapFile)) &&
+        succeeded(remap.addPasses(manager, remap.options, machine)) &&
+        succeeded(manager.run(skeleton)));
+  });
 }

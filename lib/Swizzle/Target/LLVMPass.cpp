@@ -1,0 +1,130 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Target/LLVMPass.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The name of the pass in LLVM's remarks.
+static constexpr char passName[] = "swizzle";
+
+static llvm::cl::opt<std::string> remapOptions(
+    passName,
+    llvm::cl::desc(
+        "Remap the workgroups of GPU kernels: options of "
+        "swizzle-remap-program-ids, as in 'map=balanced grid=?,1,1'"),
+    llvm::cl::value_desc("options"));
+static llvm::cl::opt<std::string>
+    mapFile("swizzle-map-file",
+            llvm::cl::desc("An MLIR file with the swizzle.map that map=@name "
+                           "names"),
+            llvm::cl::value_desc("file"));
+
+namespace {
+/// Hands remarks of MLIR's passes to LLVM.
+class RemarkStreamer : public remark::detail::MLIRRemarkStreamerBase {
+public:
+  explicit RemarkStreamer(llvm::Module &module) : module(module) {}
+
+  void streamOptimizationRemark(const remark::detail::Remark &remark) override {
+    llvm::Function *kernel = module.getFunction(remark.getFunction());
+    if (!kernel || kernel->isDeclaration())
+      return;
+    llvm::DiagnosticLocation location(kernel->getSubprogram());
+    llvm::BasicBlock *entry = &kernel->getEntryBlock();
+    auto emit = [&](llvm::DiagnosticInfoIROptimization &&diagnostic) {
+      diagnostic << remark.getMsg();
+      module.getContext().diagnose(diagnostic);
+    };
+    StringRef name = remark.getRemarkName();
+    switch (remark.getRemarkType()) {
+    case llvm::remarks::Type::Passed:
+      return emit(llvm::OptimizationRemark(passName, name, location, entry));
+    case llvm::remarks::Type::Missed:
+      return emit(
+          llvm::OptimizationRemarkMissed(passName, name, location, entry));
+    default:
+      return emit(
+          llvm::OptimizationRemarkAnalysis(passName, name, location, entry));
+    }
+  }
+
+private:
+  llvm::Module &module;
+};
+
+struct RemapPass : llvm::PassInfoMixin<RemapPass> {
+  explicit RemapPass(AddRemapPasses addPasses)
+      : addPasses(std::move(addPasses)) {}
+
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &) {
+    DialectRegistry registry;
+    registerSkeletonDialects(registry);
+    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+    ScopedDiagnosticHandler handler(
+        &context, [&](Diagnostic &diagnostic) { report(module, diagnostic); });
+    // Without a filter of its own: LLVM has one.
+    bool hasRemarks = succeeded(remark::enableOptimizationRemarks(
+        context, std::make_unique<RemarkStreamer>(module),
+        std::make_unique<remark::RemarkEmittingPolicyAll>(),
+        {"swizzle.*", "", "", "", ""}));
+    assert(hasRemarks && "the context is new");
+    (void)hasRemarks;
+    if (failed(remapLLVMIR(module, context,
+                           {remapOptions, addPasses, mapFile, /*chip=*/""})))
+      return llvm::PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::none();
+  }
+
+  /// Kernels of -O0 have the attribute optnone.
+  static bool isRequired() { return true; }
+
+private:
+  /// Hands a diagnostic of MLIR and its notes to LLVM.
+  static void report(llvm::Module &module, Diagnostic &diagnostic) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (!isa<UnknownLoc>(diagnostic.getLocation()))
+      os << diagnostic.getLocation() << ": ";
+    os << diagnostic;
+    for (Diagnostic &note : diagnostic.getNotes())
+      os << "\n" << note.getLocation() << ": " << note;
+    module.getContext().diagnose(llvm::DiagnosticInfoGeneric(
+        text, diagnostic.getSeverity() == DiagnosticSeverity::Error
+                  ? llvm::DS_Error
+                  : llvm::DS_Warning));
+  }
+
+  AddRemapPasses addPasses;
+};
+} // namespace
+
+void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
+                                     const AddRemapPasses &addPasses) {
+  builder.registerPipelineParsingCallback(
+      [addPasses](StringRef name, llvm::ModulePassManager &manager,
+                  ArrayRef<llvm::PassBuilder::PipelineElement>) {
+        if (name != "swizzle-remap")
+          return false;
+        manager.addPass(RemapPass(addPasses));
+        return true;
+      });
+  // Behind inlining, so that ids of inlined functions are the kernel's.
+  builder.registerOptimizerLastEPCallback(
+      [addPasses](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
+                  llvm::ThinOrFullLTOPhase) {
+        if (!remapOptions.empty())
+          manager.addPass(RemapPass(addPasses));
+      });
+}
