@@ -63,4 +63,29 @@ gpu.module @kernels {
     %recursive = func.call @recursive(%declared) : (f32) -> f32
     gpu.return
   }
+
+  func.func private @with_array(%value: f32, %size: index) {
+    %c0 = arith.constant 0 : index
+    %array = memref.alloca() : memref<4xf32, 5>
+    %sized = memref.alloca(%size) : memref<?xf32, 5>
+    memref.store %value, %array[%c0] : memref<4xf32, 5>
+    memref.store %value, %sized[%c0] : memref<?xf32, 5>
+    return
+  }
+
+  // One array for all turns, where its size is known.
+  // CHECK-LABEL: gpu.func @arrays
+  // CHECK: %[[ARRAY:.+]] = memref.alloca() : memref<4xf32, 5>
+  // CHECK: scf.for
+  // CHECK-NOT: memref.alloca() :
+  // CHECK: memref.alloca(%{{.+}}) : memref<?xf32, 5>
+  // CHECK: memref.store %{{.+}}, %[[ARRAY]]
+  gpu.func @arrays(%value: f32, %turns: index) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %turns step %c1 {
+      func.call @with_array(%value, %turns) : (f32, index) -> ()
+    }
+    gpu.return
+  }
 }

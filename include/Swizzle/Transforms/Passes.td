@@ -185,13 +185,53 @@ def InlineDeviceFunctionsPass
     `func.func` it calls, again and again, and erases the private functions that
     are not used any more. A kernel may so be written with functions, one for a
     step that several kernels share, without an effect on its code; constants
-    that it passes choose between variants.
+    that it passes choose between variants. A `memref.alloca` of constant size in
+    the body of such a function goes to the start of the kernel, so that it may be
+    called in a loop.
 
     Calls of functions without a body, with more than one block, or that call
     themselves, directly or not, stay. (The `inline` pass of MLIR leaves all
     calls directly in a `gpu.func` alone, for want of an interface.)
   }];
   let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
+def TruncateTowardZeroPass
+    : Pass<"swizzle-truncate-toward-zero", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "round toward zero with what the machine has for it";
+  let description = [{
+    Lowers `arith.truncf toward_zero` from f32: to f16 it is `rocdl.cvt.pkrtz`,
+    two numbers at a time, to bf16 the upper half of the number's bits. (MLIR's
+    own lowering of a rounding mode rounds to nearest on AMD GPUs.) A NaN stays
+    one to f16; to bf16 it does if one of the upper bits of its fraction is set,
+    as in those that instructions make, and is infinite otherwise.
+
+    Scalars and vectors of one dimension are lowered; others stay.
+  }];
+  let dependentDialects = [
+    "::mlir::ROCDL::ROCDLDialect", "::mlir::vector::VectorDialect",
+  ];
+}
+
+def UnrollRegisterLoopsPass
+    : Pass<"swizzle-unroll-register-loops", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "unroll the loops that go over arrays of registers";
+  let description = [{
+    An array in private memory becomes registers if each index into it is a
+    constant; else it becomes scratch, which is memory. LLVM unrolls loops for
+    that, inner ones first, and so none with an inner loop whose bounds depend on
+    it. A `gpu.func` with such a loop has all its register loops unrolled here:
+    each `affine.for` with a constant number of turns in which an access to an
+    array of registers depends on the loop's variable, outer loops first. What is
+    constant then is folded: bounds of inner loops, and `affine.if`. So a kernel's
+    schedule may be a loop over its slots, and the bounds of loops say how many
+    pieces of each kind of work a slot has. Other kernels are left to LLVM, which
+    shares what turns have in common.
+
+    Arrays of more than 2 KiB, which is all that a lane has of registers, are
+    memory, and loops over them stay. Other loops are left to LLVM.
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect"];
 }
 
 #endif // SWIZZLE_TRANSFORMS_PASSES_TD

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -25,6 +26,9 @@ static void buildKernels(OpPassManager &manager,
   manager.addPass(createGpuKernelOutliningPass());
   // As for the chip, so that the same kernels are remapped.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
+  manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
+  // Constant arguments of functions are symbols in affine maps until then.
+  manager.addNestedPass<gpu::GPUModuleOp>(createCanonicalizerPass());
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createLowerKernelsToHostPass());

@@ -24,6 +24,7 @@ static void buildRemap(OpPassManager &manager,
   manager.addPass(createGpuKernelOutliningPass());
   // First, so that ids that a function reads are the kernel's.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
+  manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
   // swizzle-attach-target reports a chip that is not in the table.
   std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
   RemapProgramIdsPassOptions remap =
@@ -37,6 +38,7 @@ static void buildKernels(OpPassManager &manager,
                          const LowerToRocdlOptions &options) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createUnrollRegisterLoopsPass());
   kernels.addPass(createCSEPass());
   kernels.addPass(createConvertVectorToSCFPass());
   kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());

@@ -12,8 +12,10 @@
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mlir::swizzle {
@@ -25,14 +27,20 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 /// Puts a copy of the body of `callee`, which has one block, in place of
-/// `call`.
+/// `call`. Arrays of constant size on its stack go to the start of the function
+/// with the call: in a loop, each turn would have one more.
 static void inlineCall(func::CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   Block &body = callee.getBody().front();
+  Block &callerBody =
+      call->getParentOfType<FunctionOpInterface>().getFunctionBody().front();
+  OpBuilder stack = OpBuilder::atBlockBegin(&callerBody);
   IRMapping values;
   values.map(body.getArguments(), call.getOperands());
-  for (Operation &op : body.without_terminator())
-    builder.clone(op, values);
+  for (Operation &op : body.without_terminator()) {
+    bool isArray = isa<memref::AllocaOp>(op) && op.getNumOperands() == 0;
+    (isArray ? stack : builder).clone(op, values);
+  }
   for (auto [result, value] :
        llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
     result.replaceAllUsesWith(values.lookupOrDefault(value));

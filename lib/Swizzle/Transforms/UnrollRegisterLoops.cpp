@@ -1,0 +1,158 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A register has no address: an array in private memory becomes registers only
+// if each index into it is a constant. LLVM unrolls loops for that from the
+// inside to the outside, and so none whose inner loops have bounds that depend
+// on it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/LoopUtils.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IntegerSet.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_UNROLLREGISTERLOOPSPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The bytes of registers that a lane has at most: 512 of 4 bytes (LLVM's User
+/// Guide for AMDGPU, "VGPRs and AGPRs of gfx90a").
+static constexpr int64_t registerBytes = 512 * 4;
+
+/// Returns true if `type` is an array in private memory that registers can
+/// hold.
+static bool isRegisterArray(Type type) {
+  auto array = dyn_cast<MemRefType>(type);
+  if (!array || !array.hasStaticShape())
+    return false;
+  Attribute space = array.getMemorySpace();
+  auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
+  auto number = dyn_cast_or_null<IntegerAttr>(space);
+  bool isPrivate =
+      (gpuSpace && gpuSpace.getValue() == gpu::AddressSpace::Private) ||
+      (number && number.getInt() == 5);
+  Type element = array.getElementType();
+  if (!isPrivate)
+    return false;
+  int64_t bits = 64;
+  if (auto vector = dyn_cast<VectorType>(element))
+    bits = vector.getNumElements() * vector.getElementTypeBitWidth();
+  else if (element.isIntOrFloat())
+    bits = element.getIntOrFloatBitWidth();
+  return array.getNumElements() <= registerBytes * 8 / bits;
+}
+
+/// Returns true if what `loop` does with register arrays depends on its
+/// induction variable.
+static bool selectsRegisters(affine::AffineForOp loop) {
+  SetVector<Operation *> dependent;
+  getForwardSlice(loop.getInductionVar(), &dependent);
+  return llvm::any_of(dependent, [](Operation *op) {
+    return llvm::any_of(op->getOperandTypes(), isRegisterArray);
+  });
+}
+
+/// Puts the branch that is taken in place of `op`, if its condition has no
+/// operands.
+static void foldConstantIf(affine::AffineIfOp op) {
+  IntegerSet set = op.getIntegerSet();
+  if (set.getNumInputs() != 0 || op.getNumResults() != 0)
+    return;
+  bool taken = true;
+  for (auto [constraint, isEquality] :
+       llvm::zip_equal(set.getConstraints(), set.getEqFlags())) {
+    auto value = dyn_cast<AffineConstantExpr>(constraint);
+    if (!value)
+      return;
+    taken &= isEquality ? value.getValue() == 0 : value.getValue() >= 0;
+  }
+  if (taken || op.hasElse()) {
+    Block *block = taken ? op.getThenBlock() : op.getElseBlock();
+    block->getTerminator()->erase();
+    op->getBlock()->getOperations().splice(op->getIterator(),
+                                           block->getOperations());
+  }
+  op.erase();
+}
+
+/// Returns true if `function` has a register loop with an inner loop whose
+/// bounds depend on it.
+static bool hasDependentBounds(gpu::GPUFuncOp function) {
+  WalkResult result = function.walk([](affine::AffineForOp loop) {
+    SetVector<Operation *> dependent;
+    getForwardSlice(loop.getInductionVar(), &dependent);
+    WalkResult inner = loop.getBody()->walk([&](affine::AffineForOp inner) {
+      bool depends = llvm::any_of(inner->getOperands(), [&](Value bound) {
+        return bound == loop.getInductionVar() ||
+               dependent.contains(bound.getDefiningOp());
+      });
+      return depends ? WalkResult::interrupt() : WalkResult::advance();
+    });
+    return inner.wasInterrupted() && selectsRegisters(loop)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+namespace {
+struct UnrollRegisterLoopsPass
+    : swizzle::impl::UnrollRegisterLoopsPassBase<UnrollRegisterLoopsPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<gpu::GPUFuncOp>())
+      if (hasDependentBounds(function) && failed(unrollLoops(function)))
+        return signalPassFailure();
+  }
+
+private:
+  /// Unrolls the register loops of `function`, outer ones first.
+  LogicalResult unrollLoops(gpu::GPUFuncOp function) {
+    OpPassManager canonicalizer(function->getName());
+    canonicalizer.addPass(createCanonicalizerPass());
+    while (true) {
+      // Bounds and conditions that are constant now, in what was unrolled.
+      if (failed(runPipeline(canonicalizer, function)))
+        return failure();
+      function.walk(foldConstantIf);
+      SmallVector<affine::AffineForOp> loops;
+      function.walk<WalkOrder::PreOrder>([&](affine::AffineForOp loop) {
+        if (!affine::getConstantTripCount(loop) || !selectsRegisters(loop))
+          return WalkResult::advance();
+        loops.push_back(loop);
+        return WalkResult::skip();
+      });
+      if (loops.empty())
+        return success();
+      for (affine::AffineForOp loop : loops)
+        if (failed(unroll(loop)))
+          return failure();
+    }
+  }
+
+  /// Replaces `loop`, with a constant number of turns, by these.
+  static LogicalResult unroll(affine::AffineForOp loop) {
+    if (*affine::getConstantTripCount(loop) != 0)
+      return affine::loopUnrollFull(loop);
+    loop.replaceAllUsesWith(loop.getInits());
+    loop.erase();
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,56 @@
+// RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-truncate-toward-zero))" | FileCheck %s
+
+gpu.module @kernels {
+  // CHECK-LABEL: func.func @pair
+  // CHECK-SAME: (%[[PAIR:.+]]: vector<2xf32>)
+  // CHECK: %[[EVEN:.+]] = vector.extract %[[PAIR]][0]
+  // CHECK: %[[ODD:.+]] = vector.extract %[[PAIR]][1]
+  // CHECK: %[[RESULT:.+]] = rocdl.cvt.pkrtz %[[EVEN]], %[[ODD]] : vector<2xf16>
+  // CHECK: return %[[RESULT]]
+  func.func @pair(%pair: vector<2xf32>) -> vector<2xf16> {
+    %result = arith.truncf %pair toward_zero : vector<2xf32> to vector<2xf16>
+    return %result : vector<2xf16>
+  }
+
+  // The last one goes alone.
+  // CHECK-LABEL: func.func @three
+  // CHECK-SAME: (%[[ALL:.+]]: vector<3xf32>)
+  // CHECK: rocdl.cvt.pkrtz
+  // CHECK: %[[LAST:.+]] = vector.extract %[[ALL]][2]
+  // CHECK: rocdl.cvt.pkrtz %[[LAST]], %[[LAST]]
+  // CHECK: vector.from_elements %{{.+}}, %{{.+}}, %{{.+}} : vector<3xf16>
+  func.func @three(%three: vector<3xf32>) -> vector<3xf16> {
+    %result = arith.truncf %three toward_zero : vector<3xf32> to vector<3xf16>
+    return %result : vector<3xf16>
+  }
+
+  // CHECK-LABEL: func.func @upper_halves
+  // CHECK-SAME: (%[[PAIR:.+]]: vector<2xf32>)
+  // CHECK: %[[HALVES:.+]] = vector.bitcast %[[PAIR]] : vector<2xf32> to vector<4xbf16>
+  // CHECK: vector.shuffle %[[HALVES]], %[[HALVES]] [1, 3]
+  func.func @upper_halves(%pair: vector<2xf32>) -> vector<2xbf16> {
+    %result = arith.truncf %pair toward_zero : vector<2xf32> to vector<2xbf16>
+    return %result : vector<2xbf16>
+  }
+
+  // CHECK-LABEL: func.func @scalar
+  // CHECK-NOT: truncf
+  // CHECK: %[[ONE:.+]] = vector.extract %{{.+}}[0] : bf16
+  // CHECK: return %[[ONE]]
+  func.func @scalar(%number: f32) -> bf16 {
+    %result = arith.truncf %number toward_zero : f32 to bf16
+    return %result : bf16
+  }
+
+  // Other types and modes stay.
+  // CHECK-LABEL: func.func @others
+  // CHECK: arith.truncf %{{.+}} : f32 to f16
+  // CHECK: arith.truncf %{{.+}} to_nearest_even : f32 to f16
+  // CHECK: arith.truncf %{{.+}} toward_zero : f64 to f32
+  func.func @others(%narrow: f32, %wide: f64) -> (f16, f16, f32) {
+    %any = arith.truncf %narrow : f32 to f16
+    %nearest = arith.truncf %narrow to_nearest_even : f32 to f16
+    %from_f64 = arith.truncf %wide toward_zero : f64 to f32
+    return %any, %nearest, %from_f64 : f16, f16, f32
+  }
+}

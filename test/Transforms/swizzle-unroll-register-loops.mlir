@@ -1,0 +1,106 @@
+// RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-unroll-register-loops))" --split-input-file | FileCheck %s
+// RUN: swizzle-opt %s --pass-pipeline="builtin.module(gpu.module(swizzle-unroll-register-loops))" --split-input-file > %t.once
+// RUN: swizzle-opt %t.once --pass-pipeline="builtin.module(gpu.module(swizzle-unroll-register-loops))" --split-input-file | diff %t.once -
+
+gpu.module @kernels {
+  // Outer loops first: the bounds of the inner one are constant then, and so is the
+  // condition.
+  // CHECK-LABEL: gpu.func @slots
+  // CHECK-SAME: %[[REGISTERS:[^ ]+]]: memref<4xf32, #gpu.address_space<private>>)
+  // CHECK-DAG: %[[C0:.+]] = arith.constant 0 : index
+  // CHECK-DAG: %[[C1:.+]] = arith.constant 1 : index
+  // CHECK-DAG: %[[C2:.+]] = arith.constant 2 : index
+  // CHECK-DAG: %[[C3:.+]] = arith.constant 3 : index
+  // CHECK: memref.store %{{.+}}, %[[REGISTERS]][%[[C0]]]
+  // CHECK-NEXT: memref.store %{{.+}}, %[[REGISTERS]][%[[C1]]]
+  // CHECK-NEXT: gpu.barrier
+  // CHECK-NEXT: memref.store %{{.+}}, %[[REGISTERS]][%[[C2]]]
+  // CHECK-NEXT: memref.store %{{.+}}, %[[REGISTERS]][%[[C3]]]
+  // CHECK-NEXT: gpu.return
+  gpu.func @slots(%value: f32, %registers: memref<4xf32, #gpu.address_space<private>>) kernel {
+    affine.for %slot = 0 to 2 {
+      affine.for %i = max affine_map<(s) -> (0, 2 * s)>(%slot) to min affine_map<(s) -> (4, 2 * s + 2)>(%slot) {
+        memref.store %value, %registers[%i] : memref<4xf32, #gpu.address_space<private>>
+      }
+      affine.if affine_set<(s) : (s == 0)>(%slot) {
+        gpu.barrier
+      }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // A branch that is not taken goes, the other one stays; a loop without turns goes, its
+  // result is what it began with.
+  // CHECK-LABEL: gpu.func @branches
+  // CHECK-SAME: (%[[EVEN:[^ ]+]]: f32, %[[ODD:[^ ]+]]: f32
+  // CHECK: memref.store %[[EVEN]], %{{.+}}[%c0]
+  // CHECK-NEXT: memref.store %[[ODD]], %{{.+}}[%c1]
+  // CHECK-NEXT: gpu.return
+  gpu.func @branches(%even: f32, %odd: f32, %registers: memref<2xf32, 5>) kernel {
+    affine.for %i = 0 to 2 {
+      affine.if affine_set<(i) : (i mod 2 == 0)>(%i) {
+        memref.store %even, %registers[%i] : memref<2xf32, 5>
+      } else {
+        %result = affine.for %j = 1 to affine_map<(i) -> (i)>(%i) iter_args(%sum = %odd) -> f32 {
+          %one = memref.load %registers[%j] : memref<2xf32, 5>
+          %more = arith.addf %sum, %one : f32
+          affine.yield %more : f32
+        }
+        memref.store %result, %registers[%i] : memref<2xf32, 5>
+      }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // Not registers: memory of others, more than there are, an end that is not constant, an
+  // index that does not depend on the loop.
+  // CHECK-LABEL: gpu.func @loops_that_stay
+  // CHECK-COUNT-4: affine.for
+  // CHECK-NOT: affine.for
+  gpu.func @loops_that_stay(%value: f32, %data: memref<4xf32>, %end: index, %many: memref<513xf32, 5>,
+                            %registers: memref<4xf32, 5>) kernel {
+    %c0 = arith.constant 0 : index
+    affine.for %i = 0 to 4 {
+      memref.store %value, %data[%i] : memref<4xf32>
+    }
+    affine.for %i = 0 to 4 {
+      memref.store %value, %many[%i] : memref<513xf32, 5>
+    }
+    affine.for %i = 0 to %end {
+      memref.store %value, %registers[%i] : memref<4xf32, 5>
+    }
+    affine.for %i = 0 to 4 {
+      memref.store %value, %registers[%c0] : memref<4xf32, 5>
+    }
+    affine.for %i = 0 to 4 {
+      affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
+        memref.store %value, %registers[%j] : memref<4xf32, 5>
+      }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // LLVM unrolls these.
+  // CHECK-LABEL: gpu.func @left_to_llvm
+  // CHECK-COUNT-2: affine.for
+  gpu.func @left_to_llvm(%value: f32, %registers: memref<4x4xf32, 5>) kernel {
+    affine.for %i = 0 to 4 {
+      affine.for %j = 0 to 4 {
+        memref.store %value, %registers[%i, %j] : memref<4x4xf32, 5>
+      }
+    }
+    gpu.return
+  }
+}
