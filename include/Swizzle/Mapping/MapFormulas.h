@@ -8,6 +8,9 @@
 // C++ evaluation (WorkgroupMap::apply) and the emitted arithmetic
 // (convert-swizzle-to-arith) are two algebras for the same templates.
 //
+// What is known when a map is written, as the number of XCDs, is a value of the
+// algebra as well: a constant where it is evaluated or emitted.
+//
 // An algebra `A` has a type `A::Value` and a type `A::Bool`, and
 //
 //   Value constant(uint64_t)
@@ -47,12 +50,11 @@ enum class TileCover {
 /// more. For `h` in [0, n).
 template <typename A>
 typename A::Value balancedMap(A &a, typename A::Value h, typename A::Value n,
-                              uint32_t xcds) {
-  auto x = a.constant(xcds);
-  auto xcd = a.rem(h, x);
-  auto nth = a.div(h, x);
-  auto share = a.mul(xcd, a.div(n, x));
-  auto extra = a.min(xcd, a.rem(n, x));
+                              typename A::Value xcds) {
+  auto xcd = a.rem(h, xcds);
+  auto nth = a.div(h, xcds);
+  auto share = a.mul(xcd, a.div(n, xcds));
+  auto extra = a.min(xcd, a.rem(n, xcds));
   return a.add(a.add(share, extra), nth);
 }
 
@@ -62,21 +64,19 @@ typename A::Value balancedMap(A &a, typename A::Value h, typename A::Value n,
 /// chunk of it. For `h` in [0, n).
 template <typename A>
 typename A::Value chunkedMap(A &a, typename A::Value h, typename A::Value n,
-                             uint32_t xcds, uint32_t chunk) {
-  auto x = a.constant(xcds);
-  auto c = a.constant(chunk);
-  auto perRound = a.constant(static_cast<uint64_t>(xcds) * chunk);
-  auto xcd = a.rem(h, x);
-  auto nth = a.div(h, x);
-  auto round = a.div(nth, c);
+                             typename A::Value xcds, typename A::Value chunk) {
+  auto perRound = a.mul(xcds, chunk);
+  auto xcd = a.rem(h, xcds);
+  auto nth = a.div(h, xcds);
+  auto round = a.div(nth, chunk);
   auto isWhole = a.less(round, a.div(n, perRound));
   // The length of this XCD's chunk in this round, without the one more id that
   // the first XCDs of the last round may have. As perRound is a multiple of X,
-  // `n mod X` is also the remainder of what is left.
-  auto length = a.select(isWhole, c, a.div(a.rem(n, perRound), x));
-  auto extra = a.select(isWhole, a.constant(0), a.rem(n, x));
+  // `n mod xcds` is also the remainder of what is left.
+  auto length = a.select(isWhole, chunk, a.div(a.rem(n, perRound), xcds));
+  auto extra = a.select(isWhole, a.constant(0), a.rem(n, xcds));
   auto start = a.add(a.mul(xcd, length), a.min(xcd, extra));
-  return a.add(a.add(a.mul(round, perRound), start), a.rem(nth, c));
+  return a.add(a.add(a.mul(round, perRound), start), a.rem(nth, chunk));
 }
 
 /// A place in a tile space.
@@ -91,10 +91,10 @@ struct Tile {
 /// positive.
 template <typename A>
 Tile<A> windowedMap(A &a, typename A::Value l, typename A::Value rows,
-                    typename A::Value columns, uint32_t window) {
+                    typename A::Value columns, typename A::Value window) {
   // No window is higher than the tile space, so that a window's size is at most
   // the number of tiles.
-  auto height = a.min(a.constant(window), rows);
+  auto height = a.min(window, rows);
   auto size = a.mul(height, columns);
   auto firstRow = a.mul(a.div(l, size), height);
   auto inside = a.rem(l, size);

@@ -46,14 +46,15 @@ uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
   };
   switch (kind) {
   case Kind::Balanced:
-    return balancedMap(a, id, space.count, space.xcds);
+    return balancedMap(a, id, space.count, a.constant(space.xcds));
   case Kind::Chunked:
-    return chunkedMap(a, id, space.count, space.xcds, size);
+    return chunkedMap(a, id, space.count, a.constant(space.xcds),
+                      a.constant(size));
   case Kind::Windowed:
     if (!hasWholeSlice(space))
       return id;
     return eachSlice([&](uint64_t l) {
-      return windowedMap(a, l, space.rows, space.columns, size);
+      return windowedMap(a, l, space.rows, space.columns, a.constant(size));
     });
   case Kind::Transpose:
     if (!hasWholeSlice(space))

@@ -108,12 +108,14 @@ static Num emitStep(ArithEmitter &a, MapStep step, Num id, Num count,
   };
   switch (step.getKind()) {
   case MapStep::Kind::Balanced:
-    return balancedMap(a, id, count, xcds);
+    return balancedMap(a, id, count, a.constant(xcds));
   case MapStep::Kind::Chunked:
-    return chunkedMap(a, id, count, xcds, step.getSize());
+    return chunkedMap(a, id, count, a.constant(xcds),
+                      a.constant(step.getSize()));
   case MapStep::Kind::Windowed:
     return eachSlice([&](Num l) {
-      return windowedMap(a, l, tiles.rows, tiles.columns, step.getSize());
+      return windowedMap(a, l, tiles.rows, tiles.columns,
+                         a.constant(step.getSize()));
     });
   case MapStep::Kind::Transpose:
     return eachSlice([&](Num l) { return transposeMap(a, l, tiles.rows); });
