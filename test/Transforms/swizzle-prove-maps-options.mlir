@@ -40,7 +40,7 @@ swizzle.map @transpose(%row, %column, %rows, %columns) {
   swizzle.yield %newRow, %newColumn
 }
 
-// ENGINE: [Missed] Undecided | {{.*}}Function=cubes{{.*}}the proof stops at 'arith.muli'
+// ENGINE: [Missed] Undecided | {{.*}}Function=cubes{{.*}}the proof stops at 'arith.remui'
 // STRICT: error: map @cubes can neither be proved nor refuted
 swizzle.map @cubes(%id, %n) {
   %square = arith.muli %id, %id : index

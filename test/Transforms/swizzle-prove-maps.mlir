@@ -26,10 +26,26 @@ swizzle.map @transpose(%row, %column, %rows, %columns) {
 // expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
 swizzle.map @cubes(%id, %n) {
   %square = arith.muli %id, %id : index
-  // expected-note@+1 {{the proof stops at 'arith.muli': it is a product of three sizes or ids, each with many values}}
   %cube = arith.muli %square, %n : index
+  // expected-note@+1 {{the proof stops at 'arith.remui': an operand may be more than 64 bits can hold}}
   %zero = arith.remui %cube, %n : index
   %new = arith.addi %zero, %id : index
+  swizzle.yield %new
+}
+
+// Nor what is a bijection for another reason than the order of products: here, that
+// N and 67 have no divisor in common.
+// expected-remark@+2 {{map @stride can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size}}
+swizzle.map @stride(%id, %n) {
+  %c0 = arith.constant 0 : index
+  %c67 = arith.constant 67 : index
+  %rest = arith.remui %n, %c67 : index
+  %isMultiple = arith.cmpi eq, %rest, %c0 : index
+  %far = arith.muli %id, %c67 : index
+  %around = arith.remui %far, %n : index
+  // expected-note@+1 {{the proof stops at 'arith.select': too little is known of products of which both factors have many values}}
+  %new = arith.select %isMultiple, %id, %around : index
   swizzle.yield %new
 }
 

@@ -85,8 +85,8 @@ gpu.module @kernels {
 // expected-note@+1 {{a grid of known size}}
 swizzle.map @mine(%id, %n) {
   %square = arith.muli %id, %id : index
-  // expected-note@+1 {{the proof stops at 'arith.muli'}}
   %cube = arith.muli %square, %n : index
+  // expected-note@+1 {{the proof stops at 'arith.remui'}}
   %zero = arith.remui %cube, %n : index
   %new = arith.addi %zero, %id : index
   swizzle.yield %new

@@ -11,43 +11,14 @@
 #ifndef SWIZZLE_PROOF_MAPEVALUATION_H
 #define SWIZZLE_PROOF_MAPEVALUATION_H
 
+#include "Swizzle/Proof/Counterexample.h"
 #include "Swizzle/Proof/MapProgram.h"
-#include <array>
 #include <optional>
-#include <string>
 
 namespace mlir::swizzle {
 
 /// The most ids that are evaluated one by one.
 inline constexpr uint64_t maxEvaluatedIds = uint64_t(1) << 31;
-
-/// Why a map is not a bijection for some sizes.
-struct Counterexample {
-  enum class Kind {
-    /// `first` and `second` both become `value`.
-    Collision,
-    /// `first` becomes `value`, which is not an id.
-    OutOfRange,
-    /// `op` has no result for `first`.
-    Undefined,
-  };
-  /// Number of workgroups, or rows and columns.
-  SmallVector<uint64_t, 2> sizes;
-  Kind kind = Kind::Collision;
-  /// Ids, of which a map of rows and columns has two.
-  using Id = SmallVector<uint64_t, 2>;
-  Id first, second, value;
-  /// The least id that nothing becomes, for a collision and an id out of range.
-  Id missing;
-  Operation *op = nullptr;
-  /// What the operation does, as in `divides by 0`.
-  StringRef undefined;
-
-  /// Number of ids.
-  uint64_t getCount() const;
-  /// Prints as `for N = 32, ids 0 and 1 both become 0; id 1 is never produced`.
-  std::string str() const;
-};
 
 /// Evaluates the map on all ids of a launch with these sizes, whose product is
 /// at most `maxEvaluatedIds`, and returns what is wrong with it, or nothing if

@@ -96,12 +96,16 @@ struct MapProgram {
   SmallVector<MapInstruction> instructions;
   /// Indices of the new id, or of the new row and the new column.
   SmallVector<unsigned, 2> results;
+  /// Positive numbers of which nothing else is known, such as a chunk size that
+  /// a map is proved for whatever it is. A program that has some is for proofs
+  /// by cases only.
+  unsigned numParameters = 0;
 
   /// Whether the map is over rows and columns.
   bool isOverTiles() const { return results.size() == 2; }
-  /// Id, or row and column; the sizes come after them.
+  /// Id, or row and column; the sizes come after them, then the parameters.
   unsigned numIds() const { return results.size(); }
-  unsigned numInputs() const { return 2 * results.size(); }
+  unsigned numInputs() const { return 2 * results.size() + numParameters; }
 
   /// Appends an instruction and returns its index.
   unsigned append(MapInstruction instruction);
@@ -112,15 +116,6 @@ struct MapProgram {
 /// Translates the body of `map`. Fails with an error at an operation that has
 /// no counterpart here.
 FailureOr<MapProgram> compileMap(MapOp map);
-
-/// A map of rows and columns that is `(row, column) -> row * columns + column`,
-/// then a function of that linear id and the number of tiles alone, then the
-/// split of its value at `columns`, or, columns first, at `rows`. Splitting is
-/// a bijection of [0, rows * columns) and [0, rows) x [0, columns), and so is
-/// its inverse; the map is thus a bijection if the function is one of [0, N)
-/// for N = rows * columns. Returns that function as a map of the linear id, or
-/// nothing if the map does not have this form.
-std::optional<MapProgram> extractLinearMap(const MapProgram &program);
 
 } // namespace mlir::swizzle
 

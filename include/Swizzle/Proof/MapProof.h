@@ -7,11 +7,11 @@
 // Whether a map is a bijection: of [0, N), or of [0, rows) x [0, columns).
 //
 // For known sizes all ids are evaluated. For all sizes the map is written as
-// cases on which it is affine, and MLIR's Presburger library shows that no case
-// has a result outside, and no two cases, nor one with itself, have the same
-// result for different ids. A map into a finite set of the same size that is
-// injective is a bijection. A refusal is always a counterexample that was
-// evaluated.
+// cases on which it is affine in sizes, ids, quotients and products of these,
+// and it is shown that no case has a result outside, and no two cases, nor one
+// with itself, have the same result for different ids. A map into a finite set
+// of the same size that is injective is a bijection. A refusal is always a
+// counterexample that was evaluated.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 #ifndef SWIZZLE_LIB_PROOF_CASEPROOF_H
 #define SWIZZLE_LIB_PROOF_CASEPROOF_H
 
-#include "MapSymbolic.h"
+#include "MapCases.h"
 
 namespace mlir::swizzle {
 
@@ -18,7 +18,7 @@ struct CaseProof {
   /// If it is not: sizes for which it is none, or empty.
   SmallVector<uint64_t, 2> suspect;
   /// Why there is no answer.
-  std::optional<SymbolicStop> stop;
+  std::optional<ProofStop> stop;
 };
 
 /// Proves that `program` is a bijection for all sizes that meet `requirements`.

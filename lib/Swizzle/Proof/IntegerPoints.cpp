@@ -12,19 +12,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MapSymbolic.h"
+#include "IntegerPoints.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
 using namespace mlir::presburger;
-using Number = Polynomial::Number;
+using Number = llvm::DynamicAPInt;
 
 namespace {
 /// Rows of coefficients, the constant last, that are 0, or at least 0.
 struct Constraints {
   SmallVector<SmallVector<Number>> equalities;
   SmallVector<SmallVector<Number>> inequalities;
+  /// Equalities that were used up, with the variable that each determines from
+  /// those that are left and those of equalities after it.
+  SmallVector<std::pair<SmallVector<Number>, unsigned>> solved;
 };
 } // namespace
 
@@ -86,14 +89,15 @@ static bool eliminateEqualities(Constraints &constraints) {
       constraints.equalities.push_back(std::move(row));
     }
     rest.clear();
+    constraints.solved.push_back({std::move(equality), *variable});
   }
   constraints.equalities = std::move(rest);
   return true;
 }
 
-/// The constraints on the variables that occur in them.
-static IntegerPolyhedron compress(const Constraints &constraints,
-                                  unsigned numVariables) {
+/// The variables that occur in the constraints, of `numVariables`.
+static SmallVector<unsigned> findUsed(const Constraints &constraints,
+                                      unsigned numVariables) {
   SmallVector<unsigned> used;
   auto occurs = [](ArrayRef<SmallVector<Number>> rows, unsigned variable) {
     return llvm::any_of(rows, [&](const SmallVector<Number> &row) {
@@ -104,31 +108,66 @@ static IntegerPolyhedron compress(const Constraints &constraints,
     if (occurs(constraints.equalities, k) ||
         occurs(constraints.inequalities, k))
       used.push_back(k);
-  used.push_back(numVariables);
-  IntegerPolyhedron result(PresburgerSpace::getSetSpace(used.size() - 1));
+  return used;
+}
+
+/// The constraints on these variables, which are all that occur in them.
+static IntegerPolyhedron compress(const Constraints &constraints,
+                                  ArrayRef<unsigned> used) {
+  IntegerPolyhedron result(PresburgerSpace::getSetSpace(used.size()));
   auto select = [&](ArrayRef<Number> row) {
-    return llvm::map_to_vector(used, [&](unsigned k) { return row[k]; });
+    auto selected =
+        llvm::map_to_vector(used, [&](unsigned k) { return row[k]; });
+    selected.push_back(row.back());
+    return selected;
   };
   for (const SmallVector<Number> &row : constraints.equalities)
     result.addEquality(select(row));
   for (const SmallVector<Number> &row : constraints.inequalities)
     result.addInequality(select(row));
+  result.removeTrivialRedundancy();
   return result;
 }
 
-bool mlir::swizzle::hasIntegerPoint(const IntegerPolyhedron &domain) {
+/// The point as it was before equalities were used up: `sample` has the values
+/// of the variables `used`, and others that are not determined are 0.
+static SmallVector<Number> expand(const Constraints &constraints,
+                                  ArrayRef<unsigned> used,
+                                  ArrayRef<Number> sample,
+                                  unsigned numVariables) {
+  SmallVector<Number> point(numVariables, Number(0));
+  for (auto [variable, value] : llvm::zip_equal(used, sample))
+    point[variable] = value;
+  for (const auto &[equality, variable] : llvm::reverse(constraints.solved)) {
+    Number sum = equality.back();
+    for (unsigned k = 0; k < numVariables; ++k)
+      if (k != variable)
+        sum += equality[k] * point[k];
+    // The coefficient is its own inverse.
+    point[variable] = -sum * equality[variable];
+  }
+  return point;
+}
+
+std::optional<SmallVector<Number>>
+mlir::swizzle::findIntegerPoint(const IntegerPolyhedron &domain) {
   Constraints constraints;
   for (unsigned i = 0; i < domain.getNumEqualities(); ++i)
     constraints.equalities.emplace_back(domain.getEquality(i));
   for (unsigned i = 0; i < domain.getNumInequalities(); ++i)
     constraints.inequalities.emplace_back(domain.getInequality(i));
   if (!eliminateEqualities(constraints))
-    return false;
-  IntegerPolyhedron rest = compress(constraints, domain.getNumVars());
-  rest.removeTrivialRedundancy();
+    return std::nullopt;
+  SmallVector<unsigned> used = findUsed(constraints, domain.getNumVars());
+  IntegerPolyhedron rest = compress(constraints, used);
   Simplex simplex(rest);
   if (simplex.isEmpty())
-    return false;
-  return simplex.getSamplePointIfIntegral().has_value() ||
-         !rest.isIntegerEmpty();
+    return std::nullopt;
+  std::optional<SmallVector<Number, 8>> sample =
+      simplex.getSamplePointIfIntegral();
+  if (!sample)
+    sample = rest.findIntegerSample();
+  if (!sample)
+    return std::nullopt;
+  return expand(constraints, used, *sample, domain.getNumVars());
 }

@@ -14,6 +14,7 @@
 #include "Swizzle/Proof/MapEvaluation.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
 #include <limits>
 
 using namespace mlir;
@@ -246,6 +247,7 @@ private:
 
 LaunchCheck::LaunchCheck(const MapProgram &program, ArrayRef<uint64_t> sizes)
     : program(program), sizes(sizes), evaluator(program, sizes) {
+  assert(program.numParameters == 0 && "parameters have no values");
   for (uint64_t size : sizes)
     count *= size;
   assert(count <= maxEvaluatedIds && "too many ids");

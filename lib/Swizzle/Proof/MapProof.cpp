@@ -170,18 +170,6 @@ static std::optional<MapVerdict> checkWidth(const MapProgram &program,
                        "an operand may be more than 64 bits can hold");
 }
 
-/// A proof for all sizes by cases, of the map itself or of the function of the
-/// linear id that it comes to.
-static CaseProof tryCases(const MapProgram &program,
-                          ArrayRef<RequirementAttr> requirements) {
-  if (std::optional<MapProgram> linear = extractLinearMap(program)) {
-    CaseProof proof = proveByCases(*linear, {});
-    if (proof.isBijection)
-      return proof;
-  }
-  return proveByCases(program, requirements);
-}
-
 /// The verdict where cases give no proof: `search` goes on from the small
 /// sizes.
 static MapVerdict decideBySearch(const MapProgram &program,
@@ -215,7 +203,7 @@ mlir::swizzle::proveForAllSizes(const MapProgram &program,
   if (search.isExhaustive())
     return makeProof(/*byEvaluation=*/true);
 
-  CaseProof proof = tryCases(program, requirements);
+  CaseProof proof = proveByCases(program, requirements);
   std::optional<MapVerdict> width = checkWidth(
       program, getSizeRanges(program, requirements, maxRunTimeCount));
   if (proof.isBijection && !width)
@@ -237,7 +225,7 @@ MapVerdict mlir::swizzle::proveForSizes(const MapProgram &program,
     MapSizeRanges launch = getSizeRanges(program, {}, count);
     undecided = checkWidth(program, launch);
     if (!undecided) {
-      CaseProof proof = tryCases(program, {});
+      CaseProof proof = proveByCases(program, {});
       if (proof.isBijection)
         return makeProof(/*byEvaluation=*/false);
       if (proof.stop)

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The built-in maps, as convert-swizzle-to-arith emits them, through the same
-// prover as any user's map.
+// prover as any user's map. The parameters are some; SymbolicSizesTest proves
+// the formulas for all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -106,7 +107,7 @@ TEST_F(BuiltInProof, BalancedForAllCounts) {
 
 TEST_F(BuiltInProof, ChunkedForAllCounts) {
   for (uint32_t xcds = 1; xcds <= 16; ++xcds)
-    for (uint32_t chunk : {1, 7, 64}) {
+    for (uint32_t chunk : {1, 64}) {
       SCOPED_TRACE(std::to_string(xcds) + " XCDs, chunk " +
                    std::to_string(chunk));
       expectProved(proveXcdMap(MapStep::chunked(chunk), xcds));
@@ -114,11 +115,11 @@ TEST_F(BuiltInProof, ChunkedForAllCounts) {
 }
 
 TEST_F(BuiltInProof, WindowedForAllRowsAndColumns) {
-  for (uint32_t window = 1; window <= 16; ++window) {
+  for (uint32_t window : {1, 3, 8}) {
     SCOPED_TRACE(window);
     expectProved(
         proveTileMap([&](ArithEmitter &a, auto id, auto rows, auto columns) {
-          return windowedMap(a, id, rows, columns, window);
+          return windowedMap(a, id, rows, columns, a.constant(window));
         }));
   }
 }
