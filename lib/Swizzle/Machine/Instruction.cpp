@@ -82,6 +82,9 @@ static bool parseRegister(StringRef text, Operand &operand) {
 /// Parses a number with its sign: decimal or hexadecimal, or of floating point.
 static bool parseNumber(StringRef text, Operand &operand) {
   operand.kind = Operand::Kind::Integer;
+  // A literal that could be an inline constant, as relocations leave them.
+  if (text.consume_front("lit(") || text.consume_front("lit64("))
+    text.consume_back(")");
   uint64_t bits;
   StringRef magnitude = text;
   bool isNegative = magnitude.consume_front("-");

@@ -192,6 +192,7 @@ static const EffectOperation effects[] = {
     {"ds_permute_b32", IssueClass::Lds, Effect::LanePermute},
     {"ds_bpermute_b32", IssueClass::Lds, Effect::LaneBackwardPermute},
     {"v_cvt_pkrtz_f16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_f16_f32", IssueClass::Vector, Effect::Unknown},
     {"v_cvt_pk_bf16_f32", IssueClass::Vector, Effect::Unknown},
     {"v_cvt_pk_fp8_f32", IssueClass::Vector, Effect::Unknown},
     {"v_cvt_pk_bf8_f32", IssueClass::Vector, Effect::Unknown},

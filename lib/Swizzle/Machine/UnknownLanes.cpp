@@ -53,6 +53,7 @@ private:
   Value *computeSelect(llvm::SelectInst &select);
   Value *computeLogic(llvm::Instruction &logic);
   Value *moveBits(llvm::ShuffleVectorInst &shuffle);
+  Value *insertBit(llvm::InsertElementInst &insert);
   void fillPhis();
   void addChecks();
   void check(llvm::Instruction &user, llvm::Use &use);
@@ -95,7 +96,7 @@ bool UnknownLanes::carries(llvm::Instruction &instruction) const {
       return isLanes(shuffle->getOperand(0));
     return llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst,
                      llvm::UnaryOperator, llvm::PHINode, llvm::SelectInst,
-                     llvm::FreezeInst>(instruction);
+                     llvm::FreezeInst, llvm::InsertElementInst>(instruction);
   }
   if (!instruction.getType()->isIntegerTy())
     return false;
@@ -210,6 +211,19 @@ Value *UnknownLanes::moveBits(llvm::ShuffleVectorInst &shuffle) {
   return b.CreateBitCast(moved, b.getInt64Ty());
 }
 
+Value *UnknownLanes::insertBit(llvm::InsertElementInst &insert) {
+  Value *lane = b.CreateZExtOrTrunc(insert.getOperand(2), b.getInt64Ty());
+  Value *bit = b.CreateShl(b.getInt64(1), lane);
+  Value *kept = b.CreateAnd(getBits(insert.getOperand(0)), b.CreateNot(bit));
+  auto element = unknowns.find(insert.getOperand(1));
+  if (element == unknowns.end())
+    return kept;
+  Value *bits = element->second.bits;
+  Value *isUnknown =
+      b.CreateICmpNE(bits, llvm::Constant::getNullValue(bits->getType()));
+  return b.CreateOr(kept, b.CreateSelect(isUnknown, bit, b.getInt64(0)));
+}
+
 Value *UnknownLanes::compute(llvm::Instruction &instruction) {
   if (getUnknownCall(&instruction))
     return b.getInt64(~UINT64_C(0));
@@ -217,6 +231,8 @@ Value *UnknownLanes::compute(llvm::Instruction &instruction) {
     return computeSelect(*select);
   if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
     return moveBits(*shuffle);
+  if (auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&instruction))
+    return insertBit(*insert);
   Value *first = getBits(instruction.getOperand(0));
   if (!isLanes(&instruction) || isMaskOfLanes(&instruction)) {
     switch (instruction.getOpcode()) {

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RunCode.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle::machine;
+
+using Lines = std::vector<std::string>;
+
+static TestInputs makeInputs() {
+  TestInputs inputs;
+  inputs.scalars = {0x1000, 0, 0x20, 0, 0, 0x100, 0};
+  for (unsigned i = 0; i < 4; ++i)
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      inputs.vectors.push_back(i == 0 ? 4 * lane : i == 1 ? 0 : lane);
+  return inputs;
+}
+
+static Lines record(const std::string &code, const char *chip = "gfx942") {
+  Recorder recorder;
+  auto results = runCode(code, makeInputs(), {}, recorder, chip);
+  if (!results)
+    recorder.lines.push_back(llvm::toString(results.takeError()));
+  return recorder.lines;
+}
+
+TEST(MemoryOperations, Addresses) {
+  EXPECT_EQ(record("global_load_dwordx4 v[4:7], v0, s[0:1] offset:16"),
+            Lines({"global read 16: lanes ffffffffffffffff first 1010"}));
+  EXPECT_EQ(record("global_store_short v[0:1], v2, off offset:-16"),
+            Lines({"global write 2: lanes ffffffffffffffff first "
+                   "fffffffffffffff0"}));
+  EXPECT_EQ(record("global_atomic_add v0, v2, s[0:1]"),
+            Lines({"global atomic read write 4: lanes ffffffffffffffff first "
+                   "1000"}));
+  EXPECT_EQ(record("flat_load_ubyte v4, v[0:1]"),
+            Lines({"global read 1: lanes ffffffffffffffff first 0"}));
+  EXPECT_EQ(record("scratch_store_dword off, v0, off offset:8"),
+            Lines({"scratch write 4: lanes ffffffffffffffff first 8"}));
+  EXPECT_EQ(record("ds_read2st64_b32 v[4:5], v0 offset0:1 offset1:2"),
+            Lines({"lds read 4: lanes ffffffffffffffff first 100",
+                   "lds read 4: lanes ffffffffffffffff first 200"}));
+  EXPECT_EQ(record("ds_add_rtn_u32 v4, v0, v2 offset:8"),
+            Lines({"lds atomic read write 4: lanes ffffffffffffffff first 8"}));
+  EXPECT_EQ(record("s_load_dwordx2 s[8:9], s[0:1], 0x13"),
+            Lines({"scalar read 8: lanes 0 first 1010"}));
+}
+
+TEST(MemoryOperations, BuffersHaveARange) {
+  // s[4:7] is a buffer at 0 of 256 bytes.
+  std::string setUp = "s_mov_b32 s4, 0x400\ns_mov_b32 s5, 0\n"
+                      "s_mov_b32 s6, 0x20\ns_mov_b32 s7, 0\n";
+  EXPECT_EQ(record(setUp + "buffer_load_dword v4, v0, s[4:7], 0 offen"),
+            Lines({"global read 4: lanes ff first 400"}));
+  EXPECT_EQ(
+      record(setUp + "buffer_load_dword v4, v0, s[4:7], 0 offen offset:16"),
+      Lines({"global read 4: lanes f first 410"}));
+  EXPECT_EQ(record(setUp + "buffer_store_dword v4, off, s[4:7], s2"), Lines());
+}
+
+TEST(MemoryOperations, WaitsAndBarriers) {
+  EXPECT_EQ(record("s_waitcnt vmcnt(3) lgkmcnt(0)\ns_barrier"),
+            Lines({"wait 3 - 0", "barrier"}));
+}
+
+TEST(MemoryOperations, ScratchKeepsRegisters) {
+  EXPECT_EQ(record("scratch_store_dword off, v0, off offset:8\n"
+                   "scratch_load_dword v4, off, off offset:8\n"
+                   "global_store_byte v4, v0, s[0:1] offset:1")
+                .back(),
+            "global write 1: lanes ffffffffffffffff first 1001");
+}
+
+static std::string getError(const std::string &code) {
+  Lines lines = record(code);
+  return lines.empty() ? "" : lines.back();
+}
+
+TEST(MemoryOperations, Errors) {
+  EXPECT_NE(getError("ds_read_b32 v4, v0\nglobal_load_dword v5, v4, s[0:1]")
+                .find("(ds_read_b32 v4, v0): expected addresses, masks and "
+                      "branches not to depend on what this instruction gives, "
+                      "which is not known"),
+            std::string::npos);
+  EXPECT_NE(getError("s_load_dword s8, s[0:1], 0\nv_mov_b32 v4, s8\n"
+                     "global_load_dword v5, v4, s[0:1]")
+                .find("(s_load_dword s8, s[0:1], 0x0): expected memory of the "
+                      "launch, but got address 0x1000"),
+            std::string::npos);
+  EXPECT_NE(getError("v_mqsad_pk_u16_u8 v[4:5], v[0:1], v2, v[0:1]")
+                .find("expected an operation of the table"),
+            std::string::npos);
+  // A lane that is not in exec does not matter.
+  EXPECT_EQ(getError("ds_read_b32 v4, v0\ns_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
+                     "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
+                     "global_load_dword v5, v4, s[0:1]"),
+            "global read 4: lanes 2 first 1000");
+}

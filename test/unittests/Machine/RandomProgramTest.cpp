@@ -1,0 +1,415 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Random functions of integers with control flow go through LLVM's AMDGPU
+// backend, are lifted and run on 64 lanes, and have to give what the same IR
+// gives on the host. SWIZZLE_PROGRAMS and SWIZZLE_SEED choose how many and
+// which.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunCode.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir::swizzle::machine;
+
+namespace {
+/// Writes the body of a function of two scalars and two vector values of 32
+/// bits, %s0, %s1, %v0, %v1, whose last value is the i32 `result`.
+class ProgramWriter {
+public:
+  explicit ProgramWriter(unsigned seed) : random(seed) {}
+
+  std::string write();
+
+private:
+  unsigned below(unsigned n) { return random() % n; }
+  std::string take(unsigned bits);
+  std::string emit(unsigned bits, const std::string &text);
+  void writeOperation();
+  void writeDivision(unsigned bits);
+  void writeConversion();
+  void writeCall(unsigned bits);
+  void writeCondition(std::string &condition);
+  void writeBranch(unsigned depth);
+  void writeLoop(unsigned depth);
+  void writeSequence(unsigned depth, unsigned length);
+  std::string label() { return "b" + std::to_string(numLabels++); }
+
+  std::mt19937 random;
+  std::string text;
+  std::string block = "entry";
+  unsigned numValues = 0, numLabels = 0;
+  /// Values that dominate what comes next, of 32 and of 64 bits.
+  std::vector<std::string> narrow = {"%s0", "%s1", "%v0", "%v1"}, wide;
+};
+} // namespace
+
+std::string ProgramWriter::take(unsigned bits) {
+  std::vector<std::string> &pool = bits == 32 ? narrow : wide;
+  unsigned choice = below(8);
+  if (pool.empty() || choice == 0)
+    return std::to_string(int32_t(random()));
+  if (choice == 1)
+    return std::to_string(int(below(40)) - 8);
+  // New ones more often.
+  size_t last = std::min<size_t>(pool.size(), 6);
+  return choice < 5 ? pool[pool.size() - 1 - below(last)]
+                    : pool[below(pool.size())];
+}
+
+std::string ProgramWriter::emit(unsigned bits, const std::string &operation) {
+  std::string name = "%x" + std::to_string(numValues++);
+  text += "  " + name + " = " + operation + "\n";
+  if (bits == 32)
+    narrow.push_back(name);
+  else if (bits == 64)
+    wide.push_back(name);
+  return name;
+}
+
+void ProgramWriter::writeDivision(unsigned bits) {
+  static const char *const names[] = {"udiv", "sdiv", "urem", "srem"};
+  std::string type = "i" + std::to_string(bits);
+  // Neither 0 nor -1.
+  std::string mask = bits == 32 ? "1073741823" : "4611686018427387903";
+  std::string some = emit(0, "and " + type + " " + take(bits) + ", " + mask);
+  std::string divisor = emit(0, "or " + type + " " + some + ", 1");
+  emit(bits, std::string(names[below(4)]) + " " + type + " " + take(bits) +
+                 ", " + divisor);
+}
+
+void ProgramWriter::writeConversion() {
+  switch (below(5)) {
+  case 0:
+    emit(64, "zext i32 " + take(32) + " to i64");
+    return;
+  case 1:
+    emit(64, "sext i32 " + take(32) + " to i64");
+    return;
+  case 2:
+    emit(32, "trunc i64 " + take(64) + " to i32");
+    return;
+  default: {
+    std::string type = below(2) ? "i8" : "i16";
+    std::string part = emit(0, "trunc i32 " + take(32) + " to " + type);
+    std::string other = emit(0, "trunc i32 " + take(32) + " to " + type);
+    static const char *const names[] = {"add", "sub", "mul", "and", "xor"};
+    std::string sum = emit(0, std::string(names[below(5)]) + " " + type + " " +
+                                  part + ", " + other);
+    emit(32, std::string(below(2) ? "sext " : "zext ") + type + " " + sum +
+                 " to i32");
+  }
+  }
+}
+
+void ProgramWriter::writeCall(unsigned bits) {
+  std::string type = "i" + std::to_string(bits);
+  static const char *const unary[] = {"ctpop", "bswap", "bitreverse"};
+  static const char *const binary[] = {"umin",     "umax",     "smin",
+                                       "smax",     "uadd.sat", "usub.sat",
+                                       "sadd.sat", "ssub.sat"};
+  static const char *const counting[] = {"ctlz", "cttz", "abs"};
+  auto call = [&](const char *name, const std::string &arguments) {
+    emit(bits, "call " + type + " @llvm." + name + "." + type + "(" +
+                   arguments + ")");
+  };
+  std::string first = type + " " + take(bits);
+  switch (below(4)) {
+  case 0:
+    call(unary[below(3)], first);
+    return;
+  case 1:
+    call(counting[below(3)], first + ", i1 false");
+    return;
+  case 2:
+    call("fshl", first + ", " + type + " " + take(bits) + ", " + type + " " +
+                     take(bits));
+    return;
+  default:
+    call(binary[below(8)], first + ", " + type + " " + take(bits));
+  }
+}
+
+void ProgramWriter::writeCondition(std::string &condition) {
+  static const char *const predicates[] = {"eq",  "ne",  "ult", "ule", "ugt",
+                                           "uge", "slt", "sle", "sgt", "sge"};
+  unsigned bits = below(3) ? 32 : 64;
+  condition =
+      emit(0, std::string("icmp ") + predicates[below(10)] + " i" +
+                  std::to_string(bits) + " " + take(bits) + ", " + take(bits));
+}
+
+void ProgramWriter::writeOperation() {
+  unsigned bits = below(3) ? 32 : 64;
+  std::string type = "i" + std::to_string(bits);
+  static const char *const arithmetic[] = {"add", "sub", "mul",
+                                           "and", "or",  "xor"};
+  static const char *const shifts[] = {"shl", "lshr", "ashr"};
+  switch (below(9)) {
+  case 0: {
+    std::string amount = emit(0, "and " + type + " " + take(bits) + ", " +
+                                     std::to_string(bits - 1));
+    emit(bits, std::string(shifts[below(3)]) + " " + type + " " + take(bits) +
+                   ", " + amount);
+    return;
+  }
+  case 1: {
+    std::string condition;
+    writeCondition(condition);
+    emit(bits, "select i1 " + condition + ", " + type + " " + take(bits) +
+                   ", " + type + " " + take(bits));
+    return;
+  }
+  case 2:
+    writeConversion();
+    return;
+  case 3:
+    writeCall(bits);
+    return;
+  case 4:
+    if (below(3) == 0) {
+      writeDivision(bits);
+      return;
+    }
+    [[fallthrough]];
+  default:
+    emit(bits, std::string(arithmetic[below(6)]) + " " + type + " " +
+                   take(bits) + ", " + take(bits));
+  }
+}
+
+void ProgramWriter::writeBranch(unsigned depth) {
+  std::string condition;
+  writeCondition(condition);
+  std::string yes = label(), no = label(), join = label();
+  text += "  br i1 " + condition + ", label %" + yes + ", label %" + no + "\n";
+  std::vector<std::string> before[] = {narrow, wide};
+  std::string values[2], ends[2];
+  for (unsigned i = 0; i < 2; ++i) {
+    block = i ? no : yes;
+    text += block + ":\n";
+    writeSequence(depth - 1, 1 + below(5));
+    values[i] = take(32);
+    ends[i] = block;
+    text += "  br label %" + join + "\n";
+    narrow = before[0];
+    wide = before[1];
+  }
+  block = join;
+  text += block + ":\n";
+  emit(32, "phi i32 [ " + values[0] + ", %" + ends[0] + " ], [ " + values[1] +
+               ", %" + ends[1] + " ]");
+}
+
+/// A loop of at most eight iterations, by a value that may differ by lane.
+void ProgramWriter::writeLoop(unsigned depth) {
+  std::string limit = emit(0, "and i32 " + take(32) + ", 7");
+  std::string start = take(32), wideStart = take(64), before = block;
+  std::string head = label(), end = label();
+  text += "  br label %" + head + "\n" + head + ":\n";
+  block = head;
+  std::string id = std::to_string(numValues++);
+  std::string index = "%i" + id, next = "%n" + id, sum = "%s_" + id,
+              wideSum = "%w" + id;
+  size_t place = text.size();
+  narrow.push_back(index);
+  narrow.push_back(sum);
+  wide.push_back(wideSum);
+  writeSequence(depth - 1, 1 + below(5));
+  std::string carried = take(32), wideCarried = take(64);
+  auto phi = [&](const std::string &name, const char *type,
+                 const std::string &first, const std::string &later) {
+    return "  " + name + " = phi " + type + " [ " + first + ", %" + before +
+           " ], [ " + later + ", %" + block + " ]\n";
+  };
+  text.insert(place, phi(index, "i32", "0", next) +
+                         phi(sum, "i32", start, carried) +
+                         phi(wideSum, "i64", wideStart, wideCarried));
+  text += "  " + next + " = add i32 " + index + ", 1\n";
+  std::string again = emit(0, "icmp ult i32 " + index + ", " + limit);
+  text += "  br i1 " + again + ", label %" + head + ", label %" + end + "\n" +
+          end + ":\n";
+  block = end;
+}
+
+void ProgramWriter::writeSequence(unsigned depth, unsigned length) {
+  for (unsigned i = 0; i < length; ++i) {
+    unsigned choice = depth ? below(8) : 7;
+    if (choice == 0)
+      writeBranch(depth);
+    else if (choice == 1)
+      writeLoop(depth);
+    else
+      writeOperation();
+  }
+}
+
+std::string ProgramWriter::write() {
+  writeSequence(3, 6 + below(14));
+  std::string high = emit(0, "lshr i64 " + take(64) + ", 32");
+  std::string folded = emit(0, "trunc i64 " + high + " to i32");
+  std::string mixed = emit(0, "xor i32 " + folded + ", " + take(32));
+  text += "  %result = add i32 " + mixed + ", " + take(32) + "\n";
+  return text;
+}
+
+static std::unique_ptr<llvm::Module> parse(llvm::LLVMContext &context,
+                                           const std::string &text) {
+  llvm::SMDiagnostic error;
+  std::unique_ptr<llvm::Module> module =
+      llvm::parseAssemblyString(text, error, context);
+  EXPECT_TRUE(module) << error.getMessage().str() << "\n" << text;
+  return module;
+}
+
+/// The object of a function that stores a byte at the address `result`, its
+/// arguments in s0, s1, v0, v1.
+static llvm::SmallVector<char, 0>
+compileForDevice(const std::string &body, unsigned level, const char *chip) {
+  LLVMInitializeAMDGPUTargetInfo();
+  LLVMInitializeAMDGPUTarget();
+  LLVMInitializeAMDGPUTargetMC();
+  LLVMInitializeAMDGPUAsmPrinter();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module =
+      parse(context, "define amdgpu_cs void @f(i32 inreg %s0, i32 inreg %s1, "
+                     "i32 %v0, i32 %v1) {\nentry:\n" +
+                         body +
+                         "  %address = zext i32 %result to i64\n"
+                         "  %to = inttoptr i64 %address to ptr addrspace(1)\n"
+                         "  store i8 0, ptr addrspace(1) %to\n  ret void\n}\n");
+  llvm::Triple triple("amdgcn--");
+  std::string message;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, message);
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      triple, chip, "", llvm::TargetOptions(), std::nullopt, std::nullopt,
+      static_cast<llvm::CodeGenOptLevel>(level)));
+  module->setTargetTriple(triple);
+  module->setDataLayout(machine->createDataLayout());
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream os(object);
+  llvm::legacy::PassManager passes;
+  EXPECT_FALSE(machine->addPassesToEmitFile(passes, os, nullptr,
+                                            llvm::CodeGenFileType::ObjectFile));
+  passes.run(*module);
+  return object;
+}
+
+/// Tells where the lanes of the last global access went.
+namespace {
+class StoreObserver : public Recorder {
+public:
+  void vectorAccess(const AccessSite &site, uint64_t lanes,
+                    const uint64_t *addresses) override {
+    if (site.memory != MemoryKind::Global)
+      return;
+    stored |= lanes;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (lanes >> lane & 1)
+        results[lane] = addresses[lane];
+  }
+
+  uint64_t stored = 0;
+  uint64_t results[lanesPerWave] = {};
+};
+} // namespace
+
+static void runOnDevice(const llvm::SmallVectorImpl<char> &object,
+                        const char *chip, const TestInputs &inputs,
+                        StoreObserver &observer) {
+  auto file = llvm::cantFail(
+      llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(
+          llvm::StringRef(object.data(), object.size()), "f")));
+  KernelLocation location;
+  location.name = "f";
+  location.chip = chip;
+  for (const llvm::object::SectionRef &section : file->sections())
+    if (llvm::cantFail(section.getName()) == ".text") {
+      llvm::StringRef text = llvm::cantFail(section.getContents());
+      location.text = {text.bytes_begin(), text.bytes_end()};
+    }
+  llvm::Expected<KernelCode> code = decodeKernel(location);
+  ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
+  WaveProgramOptions options;
+  options.numVectorInputs = 2;
+  auto program = WaveProgram::compile(
+      std::make_shared<KernelCode>(std::move(*code)), inputs.memory, options);
+  ASSERT_TRUE(bool(program)) << llvm::toString(program.takeError());
+  Wave wave(**program);
+  WaveInputs start;
+  start.scalars = inputs.scalars;
+  start.vectors = inputs.vectors;
+  start.scratchBytes = 4096;
+  wave.start(start, observer);
+  llvm::Expected<Wave::Status> status = wave.resume();
+  ASSERT_TRUE(bool(status)) << llvm::toString(status.takeError());
+}
+
+using HostFn = uint32_t (*)(uint32_t, uint32_t, uint32_t, uint32_t);
+
+static void compareProgram(unsigned seed, unsigned level, const char *chip) {
+  std::string body = ProgramWriter(seed).write();
+  SCOPED_TRACE("seed " + std::to_string(seed) + ", level " +
+               std::to_string(level) + ", " + chip);
+  std::mt19937 random(seed ^ 0x9e3779b9u);
+  TestInputs inputs;
+  inputs.scalars = {uint32_t(random()), uint32_t(random() % 100)};
+  for (unsigned lane = 0; lane < 2 * lanesPerWave; ++lane)
+    inputs.vectors.push_back(random() % 3 ? random() : random() % 16);
+  StoreObserver observer;
+  runOnDevice(compileForDevice(body, level, chip), chip, inputs, observer);
+  if (::testing::Test::HasFatalFailure()) {
+    ADD_FAILURE() << body;
+    return;
+  }
+  auto context = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> module =
+      parse(*context, "define i32 @f(i32 %s0, i32 %s1, i32 %v0, i32 %v1) {\n"
+                      "entry:\n" +
+                          body + "  ret i32 %result\n}\n");
+  auto jit = llvm::cantFail(llvm::orc::LLJITBuilder().create());
+  llvm::cantFail(jit->addIRModule(
+      llvm::orc::ThreadSafeModule(std::move(module), std::move(context))));
+  auto run = llvm::cantFail(jit->lookup("f")).toPtr<HostFn>();
+  EXPECT_EQ(observer.stored, ~UINT64_C(0)) << body;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    ASSERT_EQ(observer.results[lane],
+              run(inputs.scalars[0], inputs.scalars[1], inputs.vectors[lane],
+                  inputs.vectors[lanesPerWave + lane]))
+        << "lane " << lane << "\n"
+        << body;
+}
+
+static unsigned getNumber(const char *variable, unsigned absent) {
+  const char *text = std::getenv(variable);
+  return text ? std::strtoul(text, nullptr, 10) : absent;
+}
+
+TEST(RandomPrograms, GiveWhatTheHostGives) {
+  static const char *const chips[] = {"gfx942", "gfx90a", "gfx950"};
+  unsigned first = getNumber("SWIZZLE_SEED", 1);
+  unsigned count = getNumber("SWIZZLE_PROGRAMS", 200);
+  for (unsigned seed = first; seed < first + count; ++seed) {
+    unsigned level = seed % 4;
+    // The registers of stacks on gfx90a are those of another kind of program.
+    compareProgram(seed, level, chips[level == 0 ? 0 : seed / 4 % 3]);
+    if (HasFailure())
+      return;
+  }
+}
