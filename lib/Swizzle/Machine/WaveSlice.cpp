@@ -6,7 +6,6 @@
 
 #include "WaveSlice.h"
 #include "CompiledWave.h"
-#include "DemandedLanes.h"
 #include "UnknownLanes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -291,9 +290,6 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   second.addPass(llvm::SCCPPass());
   second.addPass(llvm::InstCombinePass());
   second.addPass(llvm::ADCEPass());
-  llvm::FunctionPassManager third;
-  third.addPass(llvm::InstCombinePass());
-  third.addPass(llvm::ADCEPass());
   llvm::FunctionPassManager last;
   last.addPass(llvm::SimplifyCFGPass());
   last.addPass(llvm::EarlyCSEPass());
@@ -303,10 +299,6 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   last.addPass(llvm::EarlyCSEPass());
   last.addPass(llvm::ADCEPass());
   second.run(function, functionAnalyses);
-  while (dropUndemandedLanes(function)) {
-    functionAnalyses.clear();
-    third.run(function, functionAnalyses);
-  }
   if (llvm::Error error = checkScalars(function, code))
     return error;
   llvm::removeUnreachableBlocks(function);
