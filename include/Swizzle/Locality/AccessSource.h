@@ -26,6 +26,7 @@
 
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
 #include <cassert>
 #include <cstdint>
 #include <memory>
@@ -34,9 +35,26 @@
 
 namespace mlir::swizzle {
 
+/// The bytes of a line of the scalar cache: ROCm Compute Profiler's
+/// documentation of the scalar L1 data cache. Its requests to the L2 are of
+/// such a size.
+inline constexpr uint64_t scalarLineBytes = 64;
+
 /// Lines have numbers below this one: the buffers of a launch lie in the first
 /// 256 GiB of the address space.
 inline constexpr uint64_t maxLines = (UINT64_C(1) << 31) - 1;
+
+/// How an instruction accesses memory, which decides the caches it meets.
+enum class AccessKind : uint8_t {
+  /// A load of the lanes of a wave: L1, then L2.
+  Read,
+  /// A store of the lanes: the L2; the L1 keeps nothing of it.
+  Write,
+  /// A read, change and write of the lanes, which the L2 does.
+  Atomic,
+  /// A load of one value for the whole wave: the scalar cache, then L2.
+  ScalarRead,
+};
 
 /// One cache line that one instruction of one wave touches: a request to L1.
 /// Lines of one instruction are distinct.
@@ -48,17 +66,25 @@ public:
   /// `line` is the address divided by cacheLineBytes, below maxLines; `halves`
   /// has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at least one
   /// of them.
-  LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
-      : bits(line | uint64_t(halves) << 50 | uint64_t(isWrite) << 52 |
+  LineAccess(uint64_t line, unsigned halves, AccessKind kind, unsigned argument)
+      : bits(line | uint64_t(halves) << 50 | uint64_t(kind) << 52 |
              uint64_t(argument) << 56) {
     assert(line < maxLines && halves >= 1 && halves <= 3 &&
            argument <= maxArgument && "out of the ranges of LineAccess");
   }
+  /// A read or a write.
+  LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
+      : LineAccess(line, halves, isWrite ? AccessKind::Write : AccessKind::Read,
+                   argument) {}
 
   uint64_t getLine() const { return bits & ((UINT64_C(1) << 50) - 1); }
   /// Bit 0: the lower 64 bytes are touched, bit 1: the upper ones.
   unsigned getHalves() const { return bits >> 50 & 3; }
-  bool isWrite() const { return bits >> 52 & 1; }
+  AccessKind getKind() const { return AccessKind(bits >> 52 & 3); }
+  /// Returns true if the access leaves the line changed.
+  bool isWrite() const {
+    return getKind() == AccessKind::Write || getKind() == AccessKind::Atomic;
+  }
   /// The number of the kernel's argument whose buffer it is.
   uint8_t getArgument() const { return bits >> 56; }
 
@@ -119,8 +145,14 @@ public:
 
   virtual const LaunchFacts &getFacts() const = 0;
 
-  /// A stream that has not been started; `restart` starts it.
-  virtual std::unique_ptr<WorkgroupStream> makeStream() const = 0;
+  /// A stream that has not been started; `restart` starts it. Its workgroups
+  /// have the place number `place` of the device, one after the other, and so
+  /// the scratch that belongs to it.
+  virtual std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const = 0;
+
+  /// The first error of a stream since the last call, if there is one; streams
+  /// end early when there is. To be asked for after a simulation.
+  virtual llvm::Error takeError() { return llvm::Error::success(); }
 };
 
 } // namespace mlir::swizzle

@@ -174,7 +174,7 @@ private:
   };
 
   static Tag getTag(uint64_t line) {
-    assert(line < maxLines && "a line of the range of LineAccess");
+    assert(line < UINT32_MAX && "a number that a tag has room for");
     return static_cast<Tag>(line + 1);
   }
 
@@ -221,6 +221,9 @@ private:
 using L1Cache = LruCache<LongLruOrder>;
 /// The L2 of an XCD, and the memory-side cache.
 using L2Cache = LruCache<ShortLruOrder>;
+/// The scalar cache of neighbouring compute units. Its lines are of
+/// scalarLineBytes, and numbered so.
+using ScalarCache = LruCache<ShortLruOrder>;
 
 } // namespace mlir::swizzle
 

@@ -24,8 +24,12 @@
 // Counting. A read is one request for each line that an instruction of a wave
 // touches; what hits in the L1 of the compute unit goes no further. A write is
 // one request to the L2 for each half of a line, the L1 keeps nothing of it.
-// A write of a line that is not there takes a place in the L2 and is a miss. At
-// the end of the launch what the L2 has to write back goes to memory.
+// A write of a line that is not there takes a place in the L2 and is a miss. An
+// atomic access is one request to the L2 for each line, and leaves it to be
+// written back. A scalar read goes by lines of 64 bytes to the scalar cache,
+// which neighbouring compute units share, and what is not there is one request
+// of that size to the L2. At the end of the launch what the L2 has to write
+// back goes to memory.
 //
 // The same input gives the same figures, with any number of host threads.
 //
@@ -76,15 +80,18 @@ struct CacheCounts {
 
 /// The requests to the caches for one argument, or for all.
 struct LevelCounts {
-  /// Reads only: writes pass the L1.
+  /// Reads of lanes only: writes and atomics pass the L1.
   CacheCounts l1;
-  /// Reads and writes.
+  /// Scalar reads, by lines of 64 bytes.
+  CacheCounts scalar;
+  /// All that goes to it.
   CacheCounts l2;
   /// Lines read by the L2s.
   CacheCounts mall;
 
   LevelCounts &operator+=(const LevelCounts &other) {
     l1 += other.l1;
+    scalar += other.scalar;
     l2 += other.l2;
     mall += other.mall;
     return *this;

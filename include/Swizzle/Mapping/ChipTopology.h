@@ -40,6 +40,11 @@ struct MemorySystem {
   /// Sets and ways of the L1 of one compute unit, in lines.
   uint32_t l1Sets;
   uint32_t l1Ways;
+  /// Sets and ways of a scalar cache, in its lines of 64 bytes, and the compute
+  /// units that share one.
+  uint32_t scalarSets;
+  uint32_t scalarWays;
+  uint32_t cusPerScalarCache;
   /// Ways and channels of the L2 of one XCD.
   uint32_t l2Ways;
   uint32_t l2Channels;

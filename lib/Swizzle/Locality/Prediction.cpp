@@ -119,7 +119,7 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
   std::vector<std::unique_ptr<WorkgroupStream>> streams;
   for (uint64_t h = 0; h < numWorkgroups && streams.size() < places;
        h += chip.xcds) {
-    streams.push_back(source.makeStream());
+    streams.push_back(source.makeStream(streams.size()));
     streams.back()->restart(map(h));
   }
   uint64_t reads = 0, distinct = 0;
@@ -210,7 +210,7 @@ double mlir::swizzle::estimateRequests(const AccessSource &source) {
   constexpr uint64_t samples = 16;
   uint64_t count = source.getFacts().getNumWorkgroups();
   uint64_t tried = std::min(samples, count), requests = 0;
-  auto stream = source.makeStream();
+  auto stream = source.makeStream(/*place=*/0);
   Phase phase;
   for (uint64_t i = 0; i < tried; ++i) {
     // The middle of each of as many equal parts of the grid.

@@ -92,7 +92,7 @@ static void printArguments(llvm::raw_ostream &os, const LaunchReport &report,
   table.add({"argument", "size", "L1 requests", "L1 %", "L2 requests", "L2 %",
              "MALL requests", "MALL %"});
   for (auto [i, counts] : llvm::enumerate(prediction.result.arguments)) {
-    if (counts.l1.requests + counts.l2.requests == 0)
+    if (counts.l1.requests + counts.scalar.requests + counts.l2.requests == 0)
       continue;
     const LaunchFacts::Argument &argument = report.facts.arguments[i];
     table.add({argument.name, formatBytes(argument.bytes),
@@ -152,6 +152,7 @@ static void writeCounts(llvm::json::OStream &json, llvm::StringRef name,
 
 static void writeLevels(llvm::json::OStream &json, const LevelCounts &counts) {
   writeCounts(json, "l1", counts.l1);
+  writeCounts(json, "scalar", counts.scalar);
   writeCounts(json, "l2", counts.l2);
   writeCounts(json, "mall", counts.mall);
 }

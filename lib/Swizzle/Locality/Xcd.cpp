@@ -40,18 +40,24 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   counts.channels.resize(chip.memory.l2Channels);
   counts.arguments.resize(source.getFacts().arguments.size());
   // A sample of the lines meets a cache that is smaller by as much.
-  uint32_t l1Ways =
-      std::max<uint64_t>(1, uint64_t(chip.memory.l1Ways) * sampledChannels /
-                                chip.memory.l2Channels);
+  auto scaleWays = [&](uint32_t ways) -> uint32_t {
+    return std::max<uint64_t>(1, uint64_t(ways) * sampledChannels /
+                                     chip.memory.l2Channels);
+  };
+  uint32_t l1Ways = scaleWays(chip.memory.l1Ways);
   for (uint32_t cu = 0; cu < chip.cusPerXcd; ++cu)
     l1s.emplace_back(SetIndex::lowBits(chip.memory.l1Sets), l1Ways);
+  for (uint32_t cu = 0; cu < chip.cusPerXcd;
+       cu += chip.memory.cusPerScalarCache)
+    scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
+                              scaleWays(chip.memory.scalarWays));
 
   uint64_t mine =
       numWorkgroups > number ? (numWorkgroups - number - 1) / chip.xcds + 1 : 0;
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
   slots.resize(std::min(mine, places));
   for (uint32_t i = 0; i < slots.size(); ++i) {
-    slots[i].stream = source.makeStream();
+    slots[i].stream = source.makeStream(number * places + i);
     slots[i].cu = i % chip.cusPerXcd;
     startNext(slots[i]);
     schedule(i, getDelay(slots[i]));
@@ -102,8 +108,20 @@ uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
   return std::max(latency, uint64_t(matrix));
 }
 
+/// Reads the halves of a line from a scalar cache, whose lines they are;
+/// returns how many were there.
+static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
+  static_assert(cacheLineBytes == 2 * scalarLineBytes);
+  CacheCounts counts;
+  for (unsigned half = 0; half < 2; ++half)
+    if (access.getHalves() >> half & 1)
+      counts += {1, cache.access(access.getLine() * 2 + half, false).isHit};
+  return counts;
+}
+
 Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
   L1Cache &l1 = l1s[slot.cu];
+  ScalarCache &scalar = scalarCaches[slot.cu / chip.memory.cusPerScalarCache];
   const SetIndex &index = l2.getIndex();
   size_t size = phase.size();
   sets.resize(size);
@@ -137,7 +155,8 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
     }
     CacheCounts &ofChannel = counts.channels[channel];
     ++counts.work.requests;
-    if (access.isWrite()) {
+    AccessKind kind = access.getKind();
+    if (kind == AccessKind::Write) {
       unsigned halves = access.getHalves() == 3 ? 2 : 1;
       CacheResult result = l2.access(sets[i], line, true);
       // The second half finds what the first has put there.
@@ -148,15 +167,26 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
       slowest = std::max(slowest, Level::L2);
       continue;
     }
-    bool isInL1 = l1.access(line, false).isHit;
-    argument.l1 += {1, isInL1};
-    if (isInL1) {
+    // What is not near goes to the L2, as so many requests.
+    uint64_t requests = 1;
+    if (kind == AccessKind::Read) {
+      bool isInL1 = l1.access(line, false).isHit;
+      argument.l1 += {1, isInL1};
+      requests = !isInL1;
+    } else if (kind == AccessKind::ScalarRead) {
+      CacheCounts found = readScalar(scalar, access);
+      argument.scalar += found;
+      requests = found.requests - found.hits;
+    }
+    if (requests == 0) {
       slowest = std::max(slowest, Level::L1);
       continue;
     }
-    CacheResult result = l2.access(sets[i], line, false);
-    argument.l2 += {1, result.isHit};
-    ofChannel += {1, result.isHit};
+    CacheResult result = l2.access(sets[i], line, access.isWrite());
+    // The second half finds the line that the first has brought.
+    CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
+    argument.l2 += found;
+    ofChannel += found;
     slowest = std::max(slowest, result.isHit ? Level::L2 : Level::Memory);
     if (result.isHit)
       continue;

@@ -95,6 +95,8 @@ private:
   /// A heap with the earliest event in front.
   std::vector<Event> queue;
   std::vector<L1Cache> l1s;
+  /// Each for some compute units that follow one another.
+  std::vector<ScalarCache> scalarCaches;
   L2Cache l2;
   Phase phase;
   /// The sets of the L2 of the phase's lines.

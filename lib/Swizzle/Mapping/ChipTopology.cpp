@@ -19,6 +19,9 @@
 //       replacement of what was not used for long.
 //   [7] Documentation of the Wave compiler: on MI300 the L1 has four sets,
 //       chosen by bits 7 and 8 of the address.
+//   [8] ROCm Compute Profiler, "Shader engine": from MI200 on two compute units
+//       share a scalar cache; [1]: it has 16 KiB. Four ways of lines of 64
+//       bytes: "AMD Graphics Cores Next architecture" white paper.
 //
 // The highest clocks and the bandwidths of memory are of [2]; the peak of the
 // memory-side cache is of [1]. Matrix operations of a clock are the published
@@ -74,10 +77,13 @@ static constexpr PartitionMode modesOf6[] = {
 static constexpr PartitionMode modesOf4[] = {
     {"spx", 4}, {"dpx", 2}, {"qpx", 1}, {"cpx", 1}};
 
-// L1: 16 KiB. The L2 of [2] has 16 ways and 32 channels.
+// L1: 16 KiB. The L2 of [2] has 16 ways and 32 channels. [8]
 static constexpr MemorySystem memoryOfCdna2 = {
     /*l1Sets=*/4,
     /*l1Ways=*/32,
+    /*scalarSets=*/64,
+    /*scalarWays=*/4,
+    /*cusPerScalarCache=*/2,
     /*l2Ways=*/16,
     /*l2Channels=*/32,
     /*mallWays=*/16,
@@ -88,10 +94,13 @@ static constexpr MemorySystem memoryOfCdna2 = {
     /*l2BytesPerClock=*/4096,
     /*matrixFlopsPerClock=*/1024};
 // [1]: L1 of 32 KiB; L2 of 16 ways, 16 channels that deliver 128 bytes in a
-// clock; memory-side cache of 16 ways, 128 channels. [5] [6] [7]
+// clock; memory-side cache of 16 ways, 128 channels. [5] [6] [7] [8]
 static constexpr MemorySystem memoryOfCdna3 = {
     /*l1Sets=*/4,
     /*l1Ways=*/64,
+    /*scalarSets=*/64,
+    /*scalarWays=*/4,
+    /*cusPerScalarCache=*/2,
     /*l2Ways=*/16,
     /*l2Channels=*/16,
     /*mallWays=*/16,
@@ -105,6 +114,9 @@ static constexpr MemorySystem memoryOfCdna3 = {
 static constexpr MemorySystem memoryOfCdna4 = {
     /*l1Sets=*/4,
     /*l1Ways=*/64,
+    /*scalarSets=*/64,
+    /*scalarWays=*/4,
+    /*cusPerScalarCache=*/2,
     /*l2Ways=*/16,
     /*l2Channels=*/16,
     /*mallWays=*/16,
@@ -269,6 +281,9 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
           const MemorySystem &memory = chip.memory;
           json.attribute("l1_sets", memory.l1Sets);
           json.attribute("l1_ways", memory.l1Ways);
+          json.attribute("scalar_sets", memory.scalarSets);
+          json.attribute("scalar_ways", memory.scalarWays);
+          json.attribute("cus_per_scalar_cache", memory.cusPerScalarCache);
           json.attribute("l2_ways", memory.l2Ways);
           json.attribute("l2_channels", memory.l2Channels);
           json.attribute("mall_ways", memory.mallWays);

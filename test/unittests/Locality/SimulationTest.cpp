@@ -8,6 +8,7 @@
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace mlir::swizzle;
 
@@ -29,7 +30,8 @@ public:
 
   const LaunchFacts &getFacts() const override { return facts; }
 
-  std::unique_ptr<WorkgroupStream> makeStream() const override {
+  std::unique_ptr<WorkgroupStream>
+  makeStream(uint64_t /*place*/) const override {
     return std::make_unique<Stream>(*this);
   }
 
@@ -109,6 +111,100 @@ TEST(Simulation, CountsReadsByLinesAndWritesByHalves) {
   EXPECT_EQ(result.arguments[3].l2.hits, 4000u * 16);
   EXPECT_EQ(result.total.mall.requests, 4000u * 48);
   EXPECT_EQ(result.writeBacks, 4000u * 16);
+}
+
+/// Counts of one workgroup, or of several one after the other, that make these
+/// accesses, one a phase.
+SimulationResult runOnOneCu(uint64_t numWorkgroups,
+                            const std::vector<LineAccess> &accesses) {
+  FunctionSource source(numWorkgroups, 1,
+                        [&](uint64_t, uint64_t phase, Phase &all) {
+                          if (phase == accesses.size())
+                            return false;
+                          all.push_back(accesses[phase]);
+                          return true;
+                        });
+  ChipTopology chip = getChip();
+  chip.xcds = chip.cusPerXcd = 1;
+  return simulate(source, chip, identity, SimulationOptions());
+}
+
+TEST(Simulation, ScalarReadsGoByHalvesOfALine) {
+  auto scalar = [](uint64_t line, unsigned halves) {
+    return LineAccess(line, halves, AccessKind::ScalarRead, 0);
+  };
+  // Each half is a line of the scalar cache; the second one finds in the L2
+  // what the first has brought.
+  SimulationResult result =
+      runOnOneCu(1, {scalar(7, 1), scalar(7, 2), scalar(7, 3), scalar(8, 3)});
+  EXPECT_EQ(result.total.scalar.requests, 6u);
+  EXPECT_EQ(result.total.scalar.hits, 2u);
+  EXPECT_EQ(result.total.l1.requests, 0u);
+  EXPECT_EQ(result.total.l2.requests, 4u);
+  EXPECT_EQ(result.total.l2.hits, 2u);
+  EXPECT_EQ(result.total.mall.requests, 2u);
+  EXPECT_EQ(result.writeBacks, 0u);
+}
+
+TEST(Simulation, TheScalarCacheHas16KiB) {
+  // Round and round: 128 lines of 128 bytes stay, one more pushes all four
+  // lines out of two of the sets.
+  auto countHits = [&](uint64_t lines) {
+    std::vector<LineAccess> accesses;
+    for (uint64_t i = 0; i < 2 * lines; ++i)
+      accesses.emplace_back(i % lines, 3, AccessKind::ScalarRead, 0);
+    return runOnOneCu(1, accesses).total.scalar.hits;
+  };
+  EXPECT_EQ(countHits(128), 256u);
+  EXPECT_EQ(countHits(129), 2 * 124u);
+}
+
+TEST(Simulation, TwoComputeUnitsShareAScalarCache) {
+  // One workgroup a compute unit, the first long before the others.
+  FunctionSource source(4, 1, [&](uint64_t id, uint64_t phase, Phase &all) {
+    if (phase == (id == 0 ? 1 : 100))
+      return false;
+    if (id == 0 || phase == 99)
+      all.emplace_back(5, 1, AccessKind::ScalarRead, 0);
+    else
+      all.emplace_back(1000 + 100 * id + phase, 1, false, 0);
+    return true;
+  });
+  ChipTopology chip = getChip();
+  chip.xcds = 1;
+  SimulationResult result =
+      simulate(source, chip, identity, SimulationOptions());
+  // Workgroup 1 shares with workgroup 0, 2 with 3.
+  EXPECT_EQ(result.total.scalar.requests, 4u);
+  EXPECT_EQ(result.total.scalar.hits, 2u);
+}
+
+TEST(Simulation, AtomicsAreOneRequestToTheL2) {
+  LineAccess atomic(9, 3, AccessKind::Atomic, 0);
+  SimulationResult result = runOnOneCu(1, {atomic, atomic, atomic});
+  EXPECT_EQ(result.total.l1.requests, 0u);
+  EXPECT_EQ(result.total.l2.requests, 3u);
+  EXPECT_EQ(result.total.l2.hits, 2u);
+  EXPECT_EQ(result.total.mall.requests, 1u);
+  EXPECT_EQ(result.writeBacks, 1u);
+}
+
+TEST(Simulation, StreamsKnowTheirPlace) {
+  class PlaceSource : public FunctionSource {
+  public:
+    using FunctionSource::FunctionSource;
+    std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override {
+      EXPECT_TRUE(places.insert(place).second);
+      return FunctionSource::makeStream(place);
+    }
+    mutable std::set<uint64_t> places;
+  };
+  PlaceSource source(1000, 1,
+                     [](uint64_t, uint64_t, Phase &) { return false; });
+  SimulationOptions options;
+  options.workgroupsPerCu = 2;
+  simulate(source, getChip(), identity, options);
+  EXPECT_EQ(source.places.size(), 8u * 38 * 2);
 }
 
 TEST(Simulation, EachWorkgroupRunsOnceOnTheXcdOfItsResidue) {

@@ -84,7 +84,7 @@ protected:
         runLaunches(*module, "main", options, [&](AccessSource &source) {
           Launch &launch = launches.emplace_back();
           launch.facts = source.getFacts();
-          std::unique_ptr<WorkgroupStream> stream = source.makeStream();
+          std::unique_ptr<WorkgroupStream> stream = source.makeStream(0);
           for (uint64_t id = 0; id < numWorkgroups; ++id)
             runWorkgroup(*stream, id, launch);
           return success();

@@ -32,8 +32,8 @@ std::vector<Launch> runForm(ModuleOp module, StringRef function,
         uint64_t last = launch.facts.getNumWorkgroups() - 1;
         for (auto [x, y] :
              {std::pair(uint64_t(0), last), std::pair(last / 2, last / 3)}) {
-          std::unique_ptr<WorkgroupStream> streams[] = {source.makeStream(),
-                                                        source.makeStream()};
+          std::unique_ptr<WorkgroupStream> streams[] = {source.makeStream(0),
+                                                        source.makeStream(0)};
           streams[0]->restart(x);
           streams[1]->restart(y);
           std::vector<Phase> phases[2];

@@ -60,7 +60,8 @@ private:
 };
 } // namespace
 
-std::unique_ptr<WorkgroupStream> LaunchSource::makeStream() const {
+std::unique_ptr<WorkgroupStream>
+LaunchSource::makeStream(uint64_t /*place*/) const {
   if (launch.isOfWaves)
     return std::make_unique<SliceStream<VectorWave>>(launch);
   return std::make_unique<SliceStream<LaneWave>>(launch);

@@ -36,7 +36,7 @@ public:
   explicit LaunchSource(SliceLaunch launch) : launch(std::move(launch)) {}
 
   const LaunchFacts &getFacts() const override { return launch.facts; }
-  std::unique_ptr<WorkgroupStream> makeStream() const override;
+  std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
 
 private:
   SliceLaunch launch;

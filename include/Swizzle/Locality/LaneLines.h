@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The cache lines that one instruction of a wave touches.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_LANELINES_H
+#define SWIZZLE_LOCALITY_LANELINES_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include <array>
+
+namespace mlir::swizzle {
+
+/// A line, and which halves of it are touched, as in LineAccess.
+struct TouchedLine {
+  uint64_t line;
+  unsigned halves;
+  bool operator==(const TouchedLine &other) const {
+    return line == other.line && halves == other.halves;
+  }
+};
+
+/// The lines of an instruction: `first` is added to the number of each.
+struct TouchedLines {
+  uint64_t first = 0;
+  const std::vector<TouchedLine> *lines = nullptr;
+};
+
+/// Finds the lines of instructions. The lanes of an instruction mostly lie to
+/// each other as in an earlier one, so that only where they start differs:
+/// patterns that were met lately are remembered. Not for several threads.
+class LaneLines {
+public:
+  static constexpr unsigned numLanes = 64;
+
+  /// The distinct lines that hold `bytes` bytes, at least 1, from each of the
+  /// addresses of the lanes of `mask` on, in the order of their first touch.
+  /// Valid until the next call. There are numLanes addresses; those of other
+  /// lanes mean nothing.
+  TouchedLines find(const uint64_t *addresses, uint64_t mask, unsigned bytes);
+
+  /// Starts a list of lines for `add`.
+  void clear() { added.clear(); }
+  /// Adds the lines that hold `bytes` bytes, at least 1, from an address on.
+  void add(uint64_t address, uint64_t bytes);
+  /// The lines that were added, as from `find`.
+  TouchedLines get() const { return {0, &added}; }
+
+private:
+  /// Where 64 lanes access, and the lines of it relative to that of lane 0.
+  struct Pattern {
+    /// The distances of the lanes from lane 0 in bytes.
+    std::array<uint64_t, numLanes> distances = {};
+    /// The place of lane 0 in its line, and the bytes of a lane; no bytes in a
+    /// pattern that is not in use.
+    uint64_t start = 0;
+    unsigned bytes = 0;
+    std::vector<TouchedLine> lines;
+  };
+
+  void addLine(uint64_t line, unsigned halves);
+
+  std::array<Pattern, 64> patterns;
+  std::vector<TouchedLine> added;
+  /// The lowest and the highest line that was added.
+  uint64_t lowest = 0, highest = 0;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_LANELINES_H

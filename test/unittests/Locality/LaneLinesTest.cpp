@@ -1,0 +1,92 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/LaneLines.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir::swizzle;
+
+using Addresses = std::array<uint64_t, LaneLines::numLanes>;
+
+static std::vector<TouchedLine> resolve(TouchedLines found) {
+  std::vector<TouchedLine> lines = *found.lines;
+  for (TouchedLine &line : lines)
+    line.line += found.first;
+  return lines;
+}
+
+/// The same, byte by byte.
+static std::vector<TouchedLine> findByBytes(const Addresses &addresses,
+                                            uint64_t mask, unsigned bytes) {
+  std::vector<TouchedLine> lines;
+  for (unsigned lane = 0; lane < addresses.size(); ++lane)
+    for (unsigned i = 0; i < bytes && (mask >> lane & 1); ++i) {
+      uint64_t address = addresses[lane] + i;
+      unsigned half = 1u << (address / 64 % 2);
+      auto found =
+          std::find_if(lines.begin(), lines.end(), [&](TouchedLine line) {
+            return line.line == address / 128;
+          });
+      if (found == lines.end())
+        lines.push_back({address / 128, half});
+      else
+        found->halves |= half;
+    }
+  return lines;
+}
+
+/// Addresses from `first` on, `pitch` bytes from lane to lane.
+static Addresses makeRow(uint64_t first, uint64_t pitch) {
+  Addresses addresses;
+  for (unsigned lane = 0; lane < addresses.size(); ++lane)
+    addresses[lane] = first + lane * pitch;
+  return addresses;
+}
+
+static constexpr uint64_t all = ~UINT64_C(0);
+
+TEST(LaneLines, ARowOfWords) {
+  LaneLines lines;
+  EXPECT_EQ(resolve(lines.find(makeRow(1280, 4).data(), all, 4)),
+            (std::vector<TouchedLine>{{10, 3}, {11, 3}}));
+  // From the middle of a line on.
+  EXPECT_EQ(resolve(lines.find(makeRow(1280 + 64, 4).data(), all, 4)),
+            (std::vector<TouchedLine>{{10, 2}, {11, 3}, {12, 1}}));
+  // All lanes read one word.
+  EXPECT_EQ(resolve(lines.find(makeRow(1280, 0).data(), all, 4)),
+            (std::vector<TouchedLine>{{10, 1}}));
+}
+
+TEST(LaneLines, OnlyLanesOfTheMask) {
+  LaneLines lines;
+  Addresses addresses = makeRow(0, 128);
+  EXPECT_EQ(resolve(lines.find(addresses.data(), 0b1010, 4)),
+            (std::vector<TouchedLine>{{1, 1}, {3, 1}}));
+  EXPECT_TRUE(resolve(lines.find(addresses.data(), 0, 4)).empty());
+}
+
+TEST(LaneLines, AgreesWithBytes) {
+  LaneLines lines;
+  std::mt19937_64 random(1);
+  const unsigned sizes[] = {1, 2, 4, 8, 12, 16};
+  for (unsigned i = 0; i < 20000; ++i) {
+    // Few pitches and starts, so that patterns come again; some of them differ
+    // in the lanes in the middle only.
+    Addresses addresses =
+        makeRow((1 << 20) + random() % 40 * 16, random() % 5 * 8);
+    if (random() % 2)
+      addresses[1 + random() % 62] += random() % 3 * 128;
+    if (random() % 8 == 0)
+      for (uint64_t &address : addresses)
+        address = random() % 4096;
+    unsigned bytes = sizes[random() % 6];
+    uint64_t mask = random() % 2 ? all : random();
+    ASSERT_EQ(resolve(lines.find(addresses.data(), mask, bytes)),
+              findByBytes(addresses, mask, bytes))
+        << "at " << i;
+  }
+}
