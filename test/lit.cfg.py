@@ -27,7 +27,7 @@ if os.environ.get("SWIZZLE_ROUNDTRIP"):
     tools = []
 else:
     tools = ["swizzle-opt"]
-tools += ["swizzle-sim", "swizzle-translate", "swizzle-lsp-server"]
+tools += ["swizzle-sim", "swizzle-trace", "swizzle-translate", "swizzle-lsp-server"]
 llvm_config.add_tool_substitutions(tools, [config.swizzle_tools_dir])
 llvm_config.add_tool_substitutions(
     [

@@ -1,0 +1,85 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A launch whose kernel is compiled for the host, so that its waves can run,
+// and the names of the memory that they access.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_COMPILEDLAUNCH_H
+#define SWIZZLE_MACHINE_COMPILEDLAUNCH_H
+
+#include "Swizzle/Machine/KernelLaunch.h"
+
+namespace mlir::swizzle::machine {
+
+/// A part of memory that has a name in reports.
+struct NamedMemory {
+  std::string name;
+  uint64_t address = 0;
+  uint64_t bytes = 0;
+};
+
+class CompiledLaunch {
+public:
+  /// Decodes, lifts and compiles the kernel. `buffers` are the buffers of the
+  /// arguments, in the order of reports; several may be one. `memory` and what
+  /// `launch` refers to outlive it.
+  static llvm::Expected<std::unique_ptr<CompiledLaunch>>
+  create(KernelLaunch launch, const DeviceMemory &memory,
+         std::vector<NamedMemory> buffers);
+
+  const KernelLaunch &getLaunch() const { return launch; }
+  const WaveProgram &getProgram() const { return *program; }
+
+  /// The buffers of the arguments, then the parts that the runtime puts into
+  /// memory: `kernarg`, the arguments themselves; `constants`, the code object;
+  /// `scratch`; and last `other` for all that lies elsewhere.
+  llvm::ArrayRef<NamedMemory> getParts() const { return parts; }
+  unsigned getNumBuffers() const { return parts.size() - numOtherParts; }
+
+  /// The number of the part that has an address; the first of them if several
+  /// have it.
+  unsigned findPart(uint64_t address) const;
+
+  /// The address that it has in every run, below DeviceMemory::capacity plus
+  /// the bytes of the code object.
+  uint64_t normalize(uint64_t address) const;
+
+  /// The workgroup of the linear id `id`, x first.
+  std::array<uint64_t, 3> getWorkgroup(uint64_t id) const;
+
+  /// The scratch of a wave of a workgroup at place number `place` of the
+  /// device. Places share it if there are too many of them.
+  uint64_t getScratchPlace(uint64_t place, uint64_t wave) const;
+
+  /// Waves that have scratch of their own at the same time: more than any chip
+  /// of the table holds, 304 compute units with 32 waves.
+  static constexpr uint64_t residentWaves = 1 << 14;
+
+private:
+  static constexpr unsigned numOtherParts = 4;
+
+  CompiledLaunch(KernelLaunch launch, const DeviceMemory &memory)
+      : launch(std::move(launch)), memory(memory) {}
+
+  KernelLaunch launch;
+  const DeviceMemory &memory;
+  std::vector<NamedMemory> parts;
+  std::unique_ptr<WaveProgram> program;
+};
+
+/// The address in a wave's scratch, which starts at `scratch`, of byte
+/// `offset` of the private memory of a lane: words of 4 bytes lie lane after
+/// lane.
+inline uint64_t getScratchAddress(uint64_t scratch, uint64_t offset,
+                                  unsigned lane) {
+  return scratch + (offset / 4 * lanesPerWave + lane) * 4 + offset % 4;
+}
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_COMPILEDLAUNCH_H

@@ -1,0 +1,86 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Launches as text: the arguments of a command line, and traces for people,
+// for tests and for other simulators.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_LAUNCHTEXT_H
+#define SWIZZLE_MACHINE_LAUNCHTEXT_H
+
+#include "Swizzle/Machine/CompiledLaunch.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::swizzle::machine {
+
+/// A launch as a command line has it.
+struct DescribedLaunch {
+  /// The kernel's name; empty for the only one.
+  std::string kernel;
+  LaunchShape shape;
+  /// The explicit arguments, as parseArguments takes them.
+  std::vector<std::string> arguments;
+};
+
+/// The options --grid, --block, --dynamic-lds and --arg of a program.
+class LaunchOptions {
+public:
+  explicit LaunchOptions(llvm::cl::OptionCategory &category);
+
+  /// The launch of `kernel` that the command line describes, which has been
+  /// parsed.
+  llvm::Expected<DescribedLaunch> getLaunch(llvm::StringRef kernel) const;
+
+private:
+  llvm::cl::opt<std::string> grid, block;
+  llvm::cl::opt<unsigned> dynamicLds;
+  llvm::cl::list<std::string> arguments;
+};
+
+/// The launch of a kernel of `object`, with the arguments' buffers in `memory`,
+/// compiled for the host. All three outlive the result.
+llvm::Expected<std::unique_ptr<CompiledLaunch>>
+compileLaunch(const CodeObject &object, const DescribedLaunch &launch,
+              DeviceMemory &memory);
+
+/// The sizes `8`, `8,4` or `8,4,2`, where those that are missing are 1. An
+/// error names `option`.
+llvm::Expected<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text,
+                                                   llvm::StringRef option);
+
+/// Arguments for a launch, and the buffers that were allocated for them.
+struct LaunchArguments {
+  std::vector<ArgumentBytes> values;
+  std::vector<NamedMemory> buffers;
+};
+
+/// The explicit arguments of `kernel` as `texts` says, one for each:
+///
+///   f16:4096x4096      for a buffer: one of so many elements, of zeros
+///   i32:4096=FILE      with the bytes of a file at its start
+///   i32:4096, f32:0.5  for a value: the value
+///   null               for either: zeros
+///
+/// Types are iN and fN with N of 8, 16, 32 or 64, and bf16; f8 is any of one
+/// byte. An error if a text has another form, if a value does not fit its type
+/// or its type the argument, if there are more texts or fewer than arguments,
+/// or if there is no room for a buffer.
+llvm::Expected<LaunchArguments>
+parseArguments(llvm::ArrayRef<std::string> texts, const Kernel &kernel,
+               DeviceMemory &memory);
+
+/// Prints what the waves of a workgroup do, wave by wave, an instruction a
+/// line: accesses of memory with the part of memory and the lines of 128 bytes
+/// counted from its start, accesses of LDS, waits, barriers, and at the end of
+/// a wave what it has issued. An error if the wave cannot run on.
+llvm::Error printWorkgroup(llvm::raw_ostream &os, const CompiledLaunch &launch,
+                           uint64_t id);
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_LAUNCHTEXT_H

@@ -1,0 +1,67 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/CompiledLaunch.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+Expected<std::unique_ptr<CompiledLaunch>>
+CompiledLaunch::create(KernelLaunch launch, const DeviceMemory &memory,
+                       std::vector<NamedMemory> buffers) {
+  std::unique_ptr<CompiledLaunch> result(
+      new CompiledLaunch(std::move(launch), memory));
+  const KernelLaunch &own = result->launch;
+  result->parts = std::move(buffers);
+  LaunchMemory::Range arguments = own.getArguments(), image = own.getImage();
+  LaunchMemory::Range scratch = own.getScratch(0);
+  result->parts.push_back({"kernarg", arguments.address, arguments.size});
+  result->parts.push_back({"constants", image.address, image.size});
+  result->parts.push_back(
+      {"scratch", scratch.address, scratch.size * residentWaves});
+  result->parts.push_back({"other", 0, 0});
+  assert(result->parts.size() >= numOtherParts && "getNumBuffers counts them");
+
+  Expected<KernelCode> code = decodeKernel(own.getLocation());
+  if (!code)
+    return code.takeError();
+  WaveProgramOptions options;
+  options.allLanes = own.getShape().getNumWorkItems() % lanesPerWave == 0;
+  options.constantScalars = own.getConstantScalars();
+  auto program = WaveProgram::compile(
+      std::make_shared<KernelCode>(std::move(*code)),
+      std::make_shared<LaunchMemory>(own.getContents(memory)), options);
+  if (!program)
+    return program.takeError();
+  result->program = std::move(*program);
+  return result;
+}
+
+unsigned CompiledLaunch::findPart(uint64_t address) const {
+  unsigned number = 0;
+  for (const NamedMemory &part : parts) {
+    if (address >= part.address && address - part.address < part.bytes)
+      return number;
+    ++number;
+  }
+  return parts.size() - 1;
+}
+
+uint64_t CompiledLaunch::normalize(uint64_t address) const {
+  // The code object lies behind all other memory.
+  if (address < launch.getImage().size)
+    return DeviceMemory::capacity + address;
+  return memory.normalize(address) % DeviceMemory::capacity;
+}
+
+std::array<uint64_t, 3> CompiledLaunch::getWorkgroup(uint64_t id) const {
+  const std::array<uint64_t, 3> &grid = launch.getShape().grid;
+  return {id % grid[0], id / grid[0] % grid[1], id / grid[0] / grid[1]};
+}
+
+uint64_t CompiledLaunch::getScratchPlace(uint64_t place, uint64_t wave) const {
+  return (place * launch.getShape().getNumWaves() + wave) % residentWaves;
+}

@@ -1,0 +1,241 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/LaunchText.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+static Error fail(const Twine &message) {
+  return createStringError(inconvertibleErrorCode(), message);
+}
+
+Expected<std::array<uint64_t, 3>>
+mlir::swizzle::machine::parseSizes(StringRef text, StringRef option) {
+  std::array<uint64_t, 3> sizes = {1, 1, 1};
+  SmallVector<StringRef, 3> parts;
+  text.split(parts, ',');
+  bool isValid = parts.size() <= sizes.size();
+  for (auto [part, size] : llvm::zip(parts, sizes))
+    isValid &= !part.getAsInteger(10, size) && size != 0;
+  if (!isValid)
+    return fail("expected one to three sizes as in --" + option +
+                "=8,4,2, but got '" + text + "'");
+  return sizes;
+}
+
+namespace {
+/// A type of elements.
+struct ElementType {
+  bool isFloat = false;
+  unsigned bits = 0;
+};
+} // namespace
+
+static ElementType parseType(StringRef text) {
+  return StringSwitch<ElementType>(text)
+      .Case("i8", {false, 8})
+      .Case("i16", {false, 16})
+      .Case("i32", {false, 32})
+      .Case("i64", {false, 64})
+      .Case("f8", {true, 8})
+      .Cases({"f16", "bf16"}, {true, 16})
+      .Case("f32", {true, 32})
+      .Case("f64", {true, 64})
+      .Default({});
+}
+
+static void append(ArgumentBytes &bytes, uint64_t value, unsigned size) {
+  for (unsigned i = 0; i < size; ++i)
+    bytes.push_back(static_cast<char>(i < 8 ? value >> 8 * i : 0));
+}
+
+/// Appends a number of the type; returns true if the text is none.
+static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
+                         ElementType type) {
+  if (!type.isFloat) {
+    APInt value;
+    bool isNegative = text.consume_front("-");
+    if (text.getAsInteger(0, value))
+      return true;
+    value = value.zext(std::max(65u, value.getBitWidth() + 1));
+    if (isNegative)
+      value.negate();
+    if (value.getSignificantBits() > type.bits + 1 ||
+        (isNegative && value.getSignificantBits() > type.bits))
+      return true;
+    append(bytes, value.getLoBits(64).trunc(64).getZExtValue(), type.bits / 8);
+    return false;
+  }
+  const fltSemantics *format = StringSwitch<const fltSemantics *>(name)
+                                   .Case("f16", &APFloat::IEEEhalf())
+                                   .Case("bf16", &APFloat::BFloat())
+                                   .Case("f32", &APFloat::IEEEsingle())
+                                   .Case("f64", &APFloat::IEEEdouble())
+                                   .Default(nullptr);
+  if (!format)
+    return true;
+  APFloat value(*format);
+  auto status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
+  if (!status) {
+    consumeError(status.takeError());
+    return true;
+  }
+  if (*status & APFloat::opOverflow)
+    return true;
+  append(bytes, value.bitcastToAPInt().getZExtValue(), type.bits / 8);
+  return false;
+}
+
+/// The bytes of so many elements as in `64x32`; none if the text has another
+/// form or the bytes are more than an address space has.
+static std::optional<uint64_t> parseBytes(StringRef shape, ElementType type) {
+  uint64_t bytes = type.bits / 8;
+  SmallVector<StringRef> sizes;
+  shape.split(sizes, 'x');
+  for (StringRef text : sizes) {
+    uint64_t size;
+    if (text.getAsInteger(10, size) ||
+        __builtin_mul_overflow(bytes, size, &bytes) ||
+        bytes > DeviceMemory::capacity)
+      return std::nullopt;
+  }
+  return bytes;
+}
+
+/// Allocates the buffer that `text` behind its type describes.
+static Expected<NamedMemory> allocate(StringRef text, ElementType type,
+                                      DeviceMemory &memory) {
+  auto [shape, fileName] = text.split('=');
+  std::optional<uint64_t> bytes = parseBytes(shape, type);
+  if (!bytes)
+    return fail("expected the sizes of a buffer as in 4096x4096, but got '" +
+                shape + "'");
+  std::unique_ptr<MemoryBuffer> file;
+  if (!fileName.empty()) {
+    auto read = MemoryBuffer::getFile(fileName, /*IsText=*/false,
+                                      /*RequiresNullTerminator=*/false);
+    if (!read)
+      return createFileError(fileName, read.getError());
+    file = std::move(*read);
+    if (file->getBufferSize() > *bytes)
+      return fail("expected at most " + Twine(*bytes) + " bytes in '" +
+                  fileName + "', but got " + Twine(file->getBufferSize()));
+  }
+  void *buffer = memory.allocate(*bytes);
+  if (!buffer)
+    return fail("expected buffers of at most " + Twine(DeviceMemory::capacity) +
+                " bytes together, but got one more of " + Twine(*bytes) +
+                " bytes");
+  if (file)
+    memcpy(buffer, file->getBufferStart(), file->getBufferSize());
+  return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes};
+}
+
+Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
+    ArrayRef<std::string> texts, const Kernel &kernel, DeviceMemory &memory) {
+  SmallVector<const KernelArgument *> wanted;
+  for (const KernelArgument &argument : kernel.arguments)
+    if (!argument.isHidden())
+      wanted.push_back(&argument);
+  if (wanted.size() != texts.size()) {
+    std::string list;
+    for (const KernelArgument *argument : wanted)
+      list += (list.empty() ? ": " : ", ") +
+              (argument->name.empty() ? "" : argument->name + " ") +
+              argument->kind + " of " + std::to_string(argument->size) +
+              " bytes";
+    return fail("expected " + Twine(wanted.size()) + " arguments of '" +
+                kernel.name + "' (--arg)" + list + "; but got " +
+                Twine(texts.size()));
+  }
+  LaunchArguments result;
+  for (auto [i, argument] : llvm::enumerate(wanted)) {
+    StringRef text = texts[i];
+    auto failHere = [&](const Twine &message) {
+      return fail("argument " + Twine(i + 1) + ": " + message);
+    };
+    ArgumentBytes &value = result.values.emplace_back();
+    if (text == "null") {
+      append(value, 0, argument->size);
+      continue;
+    }
+    auto [typeName, rest] = text.split(':');
+    ElementType type = parseType(typeName);
+    if (type.bits == 0 || rest.empty())
+      return failHere("expected a type and sizes or a value, as in "
+                      "f16:4096x4096 or i32:7, but got '" +
+                      text + "'");
+    if (argument->isBuffer()) {
+      Expected<NamedMemory> buffer = allocate(rest, type, memory);
+      if (!buffer)
+        return failHere(toString(buffer.takeError()));
+      buffer->name =
+          argument->name.empty() ? "arg" + std::to_string(i) : argument->name;
+      append(value, buffer->address, argument->size);
+      result.buffers.push_back(std::move(*buffer));
+      continue;
+    }
+    if (type.bits / 8 != argument->size)
+      return failHere("expected a value of " + Twine(argument->size) +
+                      " bytes, but got '" + text + "'");
+    if (appendNumber(value, rest, typeName, type))
+      return failHere("expected a number of type " + typeName + ", but got '" +
+                      rest + "'");
+  }
+  return result;
+}
+
+Expected<std::unique_ptr<CompiledLaunch>>
+mlir::swizzle::machine::compileLaunch(const CodeObject &object,
+                                      const DescribedLaunch &launch,
+                                      DeviceMemory &memory) {
+  auto kernel = object.lookup(launch.kernel);
+  if (!kernel)
+    return kernel.takeError();
+  auto arguments = parseArguments(launch.arguments, **kernel, memory);
+  if (!arguments)
+    return arguments.takeError();
+  auto loaded =
+      KernelLaunch::create(object, **kernel, launch.shape, arguments->values,
+                           CompiledLaunch::residentWaves, memory);
+  if (!loaded)
+    return loaded.takeError();
+  return CompiledLaunch::create(std::move(*loaded), memory,
+                                std::move(arguments->buffers));
+}
+
+LaunchOptions::LaunchOptions(cl::OptionCategory &category)
+    : grid("grid", cl::desc("Workgroups along x, y, z"), cl::init("1"),
+           cl::cat(category)),
+      block("block", cl::desc("Work-items of a workgroup along x, y, z"),
+            cl::init("64"), cl::cat(category)),
+      dynamicLds("dynamic-lds", cl::desc("Bytes of dynamic LDS"), cl::init(0),
+                 cl::cat(category)),
+      arguments("arg",
+                cl::desc("An argument, in order: f16:4096x4096, i32:64=FILE, "
+                         "i32:7, null"),
+                cl::cat(category)) {}
+
+Expected<DescribedLaunch> LaunchOptions::getLaunch(StringRef kernel) const {
+  DescribedLaunch launch;
+  launch.kernel = kernel.str();
+  auto gridSizes = parseSizes(grid, "grid");
+  if (!gridSizes)
+    return gridSizes.takeError();
+  auto blockSizes = parseSizes(block, "block");
+  if (!blockSizes)
+    return blockSizes.takeError();
+  launch.shape.grid = *gridSizes;
+  launch.shape.block = *blockSizes;
+  launch.shape.dynamicLdsBytes = dynamicLds;
+  launch.arguments.assign(arguments.begin(), arguments.end());
+  return launch;
+}

@@ -1,0 +1,192 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/LaunchText.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+namespace {
+/// Prints what one wave does.
+class TracePrinter : public WaveObserver {
+public:
+  TracePrinter(raw_ostream &os, const CompiledLaunch &launch, uint64_t scratch)
+      : os(os), launch(launch), scratch(scratch) {}
+
+  void vectorAccess(const AccessSite &site, uint64_t lanes,
+                    const uint64_t *addresses) override;
+  void scalarAccess(const AccessSite &site, uint64_t address) override;
+  void ldsAccess(const AccessSite &site, uint64_t lanes,
+                 const uint32_t *addresses) override;
+  bool wait(const WaitCounts &counts) override;
+  bool barrier() override;
+
+private:
+  void printAccess(const AccessSite &site, StringRef unit, uint64_t lanes,
+                   unsigned part, std::vector<uint64_t> lines);
+  void printSite(const AccessSite &site);
+
+  raw_ostream &os;
+  const CompiledLaunch &launch;
+  uint64_t scratch;
+  /// Vector and scalar accesses that no wait has ended yet.
+  uint64_t vectorOutstanding = 0, scalarOutstanding = 0;
+};
+} // namespace
+
+/// Numbers as in `0-3 8`.
+static std::string formatRanges(std::vector<uint64_t> numbers) {
+  llvm::sort(numbers);
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  std::string text;
+  for (size_t i = 0; i < numbers.size();) {
+    size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1)
+      ++last;
+    text += (text.empty() ? "" : " ") + std::to_string(numbers[i]);
+    if (last != i)
+      text += "-" + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
+static StringRef getVerb(const AccessSite &site) {
+  if (site.isAtomic)
+    return "atomic";
+  return site.isWrite ? "write" : "read";
+}
+
+void TracePrinter::printSite(const AccessSite &site) {
+  const KernelCode &code = launch.getProgram().getCode();
+  const Instruction &instruction = *site.instruction;
+  os << formatv(" {0:x} {1}", instruction.address, instruction.text);
+  if (!code.location.getSourceLine)
+    return;
+  std::string line = code.location.getSourceLine(instruction.address);
+  if (!line.empty())
+    os << " [" << line << "]";
+}
+
+void TracePrinter::printAccess(const AccessSite &site, StringRef unit,
+                               uint64_t lanes, unsigned part,
+                               std::vector<uint64_t> lines) {
+  os << formatv("  {0} {1} {2}, {3} lanes x {4} bytes, lines {5}:", unit,
+                getVerb(site), launch.getParts()[part].name, popcount(lanes),
+                site.bytes, formatRanges(std::move(lines)));
+  printSite(site);
+  os << "\n";
+}
+
+void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
+                                const uint64_t *addresses) {
+  ++vectorOutstanding;
+  // An instruction touches one part, but for kernels that are wrong.
+  std::vector<std::vector<uint64_t>> lines(launch.getParts().size());
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1))
+      continue;
+    for (uint64_t byte = 0; byte < site.bytes; ++byte) {
+      uint64_t address = addresses[lane] + byte;
+      if (site.memory == MemoryKind::Scratch)
+        address = getScratchAddress(scratch, address, lane);
+      unsigned part = launch.findPart(address);
+      lines[part].push_back((address - launch.getParts()[part].address) /
+                            cacheLineBytes);
+    }
+  }
+  for (auto [part, ofPart] : llvm::enumerate(lines))
+    if (!ofPart.empty())
+      printAccess(site, "vector", lanes, part, std::move(ofPart));
+}
+
+void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
+  ++scalarOutstanding;
+  unsigned part = launch.findPart(address);
+  uint64_t start = address - launch.getParts()[part].address;
+  std::vector<uint64_t> lines;
+  for (uint64_t byte = 0; byte < site.bytes; ++byte)
+    lines.push_back((start + byte) / cacheLineBytes);
+  printAccess(site, "scalar", 1, part, std::move(lines));
+}
+
+void TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
+                             const uint32_t *addresses) {
+  uint64_t first = UINT64_MAX, last = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1))
+      continue;
+    first = std::min<uint64_t>(first, addresses[lane]);
+    last = std::max<uint64_t>(last, addresses[lane] + site.bytes - 1);
+  }
+  os << formatv("  lds {0}, {1} lanes x {2} bytes, in bytes {3}-{4}:",
+                getVerb(site), popcount(lanes), site.bytes, first, last);
+  printSite(site);
+  os << "\n";
+}
+
+bool TracePrinter::wait(const WaitCounts &counts) {
+  if (counts.vector < vectorOutstanding) {
+    os << "  wait for " << vectorOutstanding - counts.vector << " of "
+       << vectorOutstanding << " vector accesses\n";
+    vectorOutstanding = counts.vector;
+  }
+  // Scalar accesses end in any order: only a wait for all says something.
+  if (counts.ldsAndScalar == 0 && scalarOutstanding != 0) {
+    os << "  wait for " << scalarOutstanding << " scalar accesses\n";
+    scalarOutstanding = 0;
+  }
+  return false;
+}
+
+bool TracePrinter::barrier() {
+  os << "  barrier\n";
+  return false;
+}
+
+/// The names of IssueClass.
+static constexpr StringLiteral classNames[numIssueClasses] = {
+    "scalar",        "branch",        "wait",
+    "scalar memory", "vector",        "transcendental",
+    "matrix",        "vector memory", "LDS"};
+
+Error mlir::swizzle::machine::printWorkgroup(raw_ostream &os,
+                                             const CompiledLaunch &compiled,
+                                             uint64_t id) {
+  const KernelLaunch &launch = compiled.getLaunch();
+  std::array<uint64_t, 3> workgroup = compiled.getWorkgroup(id);
+  Wave wave(compiled.getProgram());
+  for (uint64_t i = 0; i < launch.getShape().getNumWaves(); ++i) {
+    os << formatv("workgroup {0} ({1}, {2}, {3}) wave {4}\n", id, workgroup[0],
+                  workgroup[1], workgroup[2], i);
+    uint64_t place = compiled.getScratchPlace(/*place=*/0, i);
+    TracePrinter printer(os, compiled, launch.getScratch(place).address);
+    WaveStart start;
+    launch.startWave(workgroup, i, place, start);
+    wave.start(start.inputs, printer);
+    // Nothing passes from wave to wave: each runs to its end.
+    Expected<Wave::Status> status = wave.resume();
+    if (!status)
+      return status.takeError();
+    os << "  issued";
+    const char *separator = " ";
+    const IssueCounts &issued = wave.getIssued();
+    for (auto [name, count] : llvm::zip(classNames, issued.instructions)) {
+      if (count == 0)
+        continue;
+      os << separator << count << " " << name;
+      separator = ", ";
+    }
+    if (issued.matrixFlops != 0)
+      os << ", " << issued.matrixFlops << " matrix FLOP";
+    os << "\n";
+  }
+  return Error::success();
+}

@@ -1,0 +1,167 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/LaunchText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm;
+
+static KernelArgument makeArgument(const char *name, uint32_t size,
+                                   const char *kind) {
+  KernelArgument argument;
+  argument.name = name;
+  argument.size = size;
+  argument.kind = kind;
+  return argument;
+}
+
+/// A kernel with one argument.
+static Kernel makeKernel(const KernelArgument &argument) {
+  Kernel kernel;
+  kernel.name = "k";
+  kernel.arguments.push_back(argument);
+  kernel.arguments.push_back(makeArgument("", 4, "hidden_block_count_x"));
+  return kernel;
+}
+
+/// The bytes of a value of `size` bytes with that text, or the error.
+static std::string parseValue(const std::string &text, uint32_t size) {
+  DeviceMemory memory;
+  auto arguments = parseArguments(
+      {text}, makeKernel(makeArgument("n", size, "by_value")), memory);
+  if (!arguments)
+    return toString(arguments.takeError());
+  const ArgumentBytes &bytes = arguments->values.front();
+  return toHex(StringRef(bytes.data(), bytes.size()), /*LowerCase=*/true);
+}
+
+/// The error of a buffer with that text.
+static std::string getBufferError(const std::string &text) {
+  DeviceMemory memory;
+  auto arguments = parseArguments(
+      {text}, makeKernel(makeArgument("a", 8, "global_buffer")), memory);
+  return arguments ? "none" : toString(arguments.takeError());
+}
+
+TEST(LaunchTextTest, Sizes) {
+  auto sizes = parseSizes("8,4", "grid");
+  ASSERT_TRUE(bool(sizes));
+  EXPECT_EQ(*sizes, (std::array<uint64_t, 3>{8, 4, 1}));
+  for (const char *text : {"", "0", "1,2,3,4", "x", "-1", "1,,2"}) {
+    auto failed = parseSizes(text, "grid");
+    ASSERT_FALSE(bool(failed)) << text;
+    EXPECT_EQ(toString(failed.takeError()),
+              std::string("expected one to three sizes as in --grid=8,4,2, but "
+                          "got '") +
+                  text + "'");
+  }
+}
+
+TEST(LaunchTextTest, Values) {
+  EXPECT_EQ(parseValue("i32:4096", 4), "00100000");
+  EXPECT_EQ(parseValue("i32:-1", 4), "ffffffff");
+  EXPECT_EQ(parseValue("i32:0xffffffff", 4), "ffffffff");
+  EXPECT_EQ(parseValue("i8:-128", 1), "80");
+  EXPECT_EQ(parseValue("i64:-2", 8), "feffffffffffffff");
+  EXPECT_EQ(parseValue("i64:18446744073709551615", 8), "ffffffffffffffff");
+  EXPECT_EQ(parseValue("f32:0.5", 4), "0000003f");
+  EXPECT_EQ(parseValue("f16:-2", 2), "00c0");
+  EXPECT_EQ(parseValue("bf16:1", 2), "803f");
+  EXPECT_EQ(parseValue("f64:1", 8), "000000000000f03f");
+  EXPECT_EQ(parseValue("null", 12), "000000000000000000000000");
+}
+
+TEST(LaunchTextTest, ValuesThatCannotBe) {
+  for (const char *value : {"4294967296", "-2147483649", "x", "1.5"})
+    EXPECT_EQ(parseValue(std::string("i32:") + value, 4),
+              std::string("argument 1: expected a number of type i32, but got "
+                          "'") +
+                  value + "'");
+  EXPECT_EQ(parseValue("i8:-129", 1),
+            "argument 1: expected a number of type i8, but got '-129'");
+  for (const char *value : {"1e6", "one", ""})
+    EXPECT_NE(parseValue(std::string("f16:") + value, 2).find("expected"),
+              std::string::npos);
+  EXPECT_EQ(parseValue("f8:1", 1),
+            "argument 1: expected a number of type f8, but got '1'");
+  EXPECT_EQ(parseValue("i64:1", 4),
+            "argument 1: expected a value of 4 bytes, but got 'i64:1'");
+  EXPECT_EQ(parseValue("4096", 4),
+            "argument 1: expected a type and sizes or a value, as in "
+            "f16:4096x4096 or i32:7, but got '4096'");
+}
+
+TEST(LaunchTextTest, Buffers) {
+  DeviceMemory memory;
+  Kernel kernel = makeKernel(makeArgument("a", 8, "global_buffer"));
+  kernel.arguments.insert(kernel.arguments.begin() + 1,
+                          makeArgument("", 8, "global_buffer"));
+  auto arguments = parseArguments({"f16:64x32", "null"}, kernel, memory);
+  ASSERT_TRUE(bool(arguments)) << toString(arguments.takeError());
+  ASSERT_EQ(arguments->buffers.size(), 1u);
+  const NamedMemory &buffer = arguments->buffers.front();
+  EXPECT_EQ(buffer.name, "a");
+  EXPECT_EQ(buffer.bytes, 4096u);
+  EXPECT_EQ(memory.normalize(buffer.address), DeviceMemory::alignment);
+  EXPECT_EQ(support::endian::read64le(arguments->values[0].data()),
+            buffer.address);
+  EXPECT_EQ(support::endian::read64le(arguments->values[1].data()), 0u);
+}
+
+TEST(LaunchTextTest, BuffersWithContents) {
+  SmallString<128> path;
+  ASSERT_FALSE(sys::fs::createTemporaryFile("contents", "bin", path));
+  FileRemover remover(path);
+  std::error_code error;
+  raw_fd_ostream(path, error) << "abcd";
+  ASSERT_FALSE(error);
+  DeviceMemory memory;
+  Kernel kernel = makeKernel(makeArgument("a", 8, "global_buffer"));
+  auto arguments = parseArguments({("i32:2=" + path).str()}, kernel, memory);
+  ASSERT_TRUE(bool(arguments)) << toString(arguments.takeError());
+  LaunchMemory contents = memory.getContents();
+  ASSERT_EQ(contents.ranges.size(), 1u);
+  EXPECT_EQ(
+      std::string(reinterpret_cast<const char *>(contents.ranges.front().bytes),
+                  5),
+      std::string("abcd\0", 5));
+  EXPECT_EQ(
+      getBufferError(("i8:3=" + path).str()),
+      ("argument 1: expected at most 3 bytes in '" + path + "', but got 4")
+          .str());
+  EXPECT_NE(getBufferError("i32:1=/nowhere").find("No such file"),
+            std::string::npos);
+}
+
+TEST(LaunchTextTest, BuffersThatCannotBe) {
+  for (const char *shape : {"64x", "x", "6.5", "-1", "4294967296x4294967296"})
+    EXPECT_EQ(getBufferError(std::string("f32:") + shape),
+              std::string("argument 1: expected the sizes of a buffer as in "
+                          "4096x4096, but got '") +
+                  shape + "'");
+  EXPECT_EQ(getBufferError("i8:274875809793"),
+            "argument 1: expected the sizes of a buffer as in 4096x4096, but "
+            "got '274875809793'");
+  EXPECT_EQ(getBufferError("i8:274875809792"),
+            "argument 1: expected buffers of at most 274875809792 bytes "
+            "together, but got one more of 274875809792 bytes");
+}
+
+TEST(LaunchTextTest, AllArgumentsButHiddenOnes) {
+  DeviceMemory memory;
+  Kernel kernel = makeKernel(makeArgument("a", 8, "global_buffer"));
+  kernel.arguments.push_back(makeArgument("", 4, "by_value"));
+  auto arguments = parseArguments({}, kernel, memory);
+  ASSERT_FALSE(bool(arguments));
+  EXPECT_EQ(toString(arguments.takeError()),
+            "expected 2 arguments of 'k' (--arg): a global_buffer of 8 bytes, "
+            "by_value of 4 bytes; but got 0");
+}

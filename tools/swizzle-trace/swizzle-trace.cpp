@@ -1,0 +1,88 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Prints what the waves of a launch do to memory, from the machine code of its
+// kernel. docs/traces.md is its manual.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/LaunchText.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+namespace cl = llvm::cl;
+using namespace mlir::swizzle::machine;
+
+static cl::OptionCategory category("swizzle-trace options");
+static cl::opt<std::string> inputName(cl::Positional, cl::Required,
+                                      cl::desc("<code object>"),
+                                      cl::cat(category));
+static cl::opt<std::string>
+    kernelName("kernel",
+               cl::desc("The kernel; not needed if there is only one"),
+               cl::cat(category));
+static LaunchOptions launchOptions(category);
+static cl::list<uint64_t>
+    workgroups("workgroup",
+               cl::desc("The linear id of a workgroup; can be repeated"),
+               cl::cat(category));
+static cl::opt<std::string> outputName("o", cl::desc("Output file"),
+                                       cl::value_desc("file"), cl::init("-"),
+                                       cl::cat(category));
+
+static llvm::Error trace(llvm::raw_ostream &os) {
+  auto file = llvm::MemoryBuffer::getFileOrSTDIN(
+      inputName, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return llvm::createFileError(inputName, file.getError());
+  auto object = CodeObject::read(std::move(*file));
+  if (!object)
+    return object.takeError();
+  auto launch = launchOptions.getLaunch(kernelName);
+  if (!launch)
+    return launch.takeError();
+  DeviceMemory memory;
+  auto compiled = compileLaunch(*object, *launch, memory);
+  if (!compiled)
+    return compiled.takeError();
+  const std::array<uint64_t, 3> &grid = launch->shape.grid;
+  uint64_t count = grid[0] * grid[1] * grid[2];
+  std::vector<uint64_t> ids = workgroups;
+  if (ids.empty())
+    ids.push_back(0);
+  for (uint64_t id : ids) {
+    if (id >= count)
+      return llvm::createStringError("expected a workgroup below " +
+                                     llvm::Twine(count) + ", but got " +
+                                     llvm::Twine(id));
+    if (llvm::Error error = printWorkgroup(os, **compiled, id))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "Traces of machine code\n");
+  std::error_code error;
+  llvm::ToolOutputFile output(outputName, error, llvm::sys::fs::OF_Text);
+  if (error) {
+    llvm::WithColor::error(llvm::errs(), "swizzle-trace")
+        << outputName << ": " << error.message() << "\n";
+    return EXIT_FAILURE;
+  }
+  if (llvm::Error failure = trace(output.os())) {
+    llvm::WithColor::error(llvm::errs(), "swizzle-trace")
+        << llvm::toString(std::move(failure)) << "\n";
+    return EXIT_FAILURE;
+  }
+  output.keep();
+  return EXIT_SUCCESS;
+}
