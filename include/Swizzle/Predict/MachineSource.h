@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A launch of machine code as a source of accesses for the cache model.
+//
+// A phase is what the waves of a workgroup do up to where the code waits for
+// vector or scalar memory: a wait instruction that has something to wait for.
+// A barrier ends no phase by itself. An instruction counts for the lines that
+// its active lanes touch; scratch lies by the place of the wave on the device.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_MACHINESOURCE_H
+#define SWIZZLE_PREDICT_MACHINESOURCE_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Machine/CompiledLaunch.h"
+#include <atomic>
+#include <mutex>
+
+namespace mlir::swizzle {
+
+class MachineSource : public AccessSource {
+public:
+  /// `module` names the gpu.module of the kernel for reports; may be empty. The
+  /// arguments of the facts are the parts of the launch's memory.
+  MachineSource(std::shared_ptr<const machine::CompiledLaunch> launch,
+                std::string module);
+
+  const LaunchFacts &getFacts() const override { return facts; }
+  std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
+
+  /// The first error of a wave since the last call, if there is one; all
+  /// streams end when there is.
+  llvm::Error takeError() override;
+
+  /// Notes the error of a wave.
+  void noteError(llvm::Error error) const;
+  /// Returns true if an error was noted.
+  bool hasFailed() const { return isFailed.load(std::memory_order_relaxed); }
+
+private:
+  std::shared_ptr<const machine::CompiledLaunch> launch;
+  LaunchFacts facts;
+  mutable std::mutex mutex;
+  mutable std::string message;
+  mutable std::atomic<bool> isFailed{false};
+};
+
+/// A launch to make a source of.
+struct MachineLaunch {
+  const machine::CodeObject &object;
+  const machine::Kernel &kernel;
+  machine::LaunchShape shape;
+  llvm::ArrayRef<machine::ArgumentBytes> arguments;
+  std::vector<machine::NamedMemory> buffers;
+};
+
+/// Compiles the launch for the host. `memory` and what `launch` refers to
+/// outlive the source; what an earlier launch has put into memory for itself is
+/// gone.
+llvm::Expected<std::unique_ptr<MachineSource>>
+makeMachineSource(const MachineLaunch &launch, machine::DeviceMemory &memory,
+                  std::string module);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PREDICT_MACHINESOURCE_H

@@ -1,0 +1,271 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Predict/MachineSource.h"
+#include "../Machine/Assemble.h"
+#include "Swizzle/Machine/LaunchText.h"
+
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+
+namespace {
+/// A launch of a kernel with the buffers `a` and `b`, of 1 MiB each, whose
+/// addresses are in s[4:5] and s[6:7] after the code that is put in front of
+/// `body`; the workgroup's id is in s2.
+class Traced {
+public:
+  explicit Traced(const char *body, uint64_t workItems = 64,
+                  unsigned ldsBytes = 0, unsigned scratchBytes = 0) {
+    std::string text = std::string("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
+                                   "s_waitcnt lgkmcnt(0)\n") +
+                       body + "\ns_endpgm\n";
+    KernelText kernel;
+    kernel.body = text.c_str();
+    kernel.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                        ".amdhsa_system_vgpr_workitem_id 0\n"
+                        ".amdhsa_enable_private_segment 1\n";
+    kernel.arguments = {{0, 8, "global_buffer"}, {8, 8, "global_buffer"}};
+    kernel.ldsBytes = ldsBytes;
+    kernel.scratchBytes = scratchBytes;
+    object.emplace(cantFail(CodeObject::read(assemble(kernel))));
+    const Kernel &found = object->getKernels().front();
+    auto arguments =
+        cantFail(parseArguments({"i8:1048576", "i8:1048576"}, found, memory));
+    LaunchShape shape;
+    shape.grid[0] = 4;
+    shape.block[0] = workItems;
+    auto made = makeMachineSource(
+        {*object, found, shape, arguments.values, arguments.buffers}, memory,
+        /*module=*/"");
+    if (made)
+      source = std::move(*made);
+    else
+      error = llvm::toString(made.takeError());
+  }
+
+  /// The phases of a workgroup, without the first, which loads arguments.
+  std::vector<Phase> run(uint64_t id = 0, uint64_t place = 0) {
+    auto stream = source->makeStream(place);
+    stream->restart(id);
+    std::vector<Phase> phases;
+    Phase phase;
+    while (stream->next(phase))
+      phases.push_back(phase);
+    if (llvm::Error failed = source->takeError())
+      error = llvm::toString(std::move(failed));
+    if (!phases.empty())
+      phases.erase(phases.begin());
+    return phases;
+  }
+
+  std::optional<CodeObject> object;
+  DeviceMemory memory;
+  std::unique_ptr<MachineSource> source;
+  std::string error;
+};
+} // namespace
+
+/// The line of the first byte of the buffer `a`, and that of `b`.
+static constexpr uint64_t lineOfA = DeviceMemory::alignment / cacheLineBytes;
+static constexpr uint64_t lineOfB = 2 * lineOfA;
+
+static LineAccess read(uint64_t line, unsigned halves, unsigned argument) {
+  return {line, halves, AccessKind::Read, argument};
+}
+
+static LineAccess write(uint64_t line, unsigned halves, unsigned argument) {
+  return {line, halves, AccessKind::Write, argument};
+}
+
+TEST(MachineSource, Facts) {
+  Traced traced("s_nop 0", /*workItems=*/128, /*ldsBytes=*/512);
+  ASSERT_TRUE(traced.source) << traced.error;
+  const LaunchFacts &facts = traced.source->getFacts();
+  EXPECT_EQ(facts.kernel, "k");
+  EXPECT_EQ(facts.getNumWorkgroups(), 4u);
+  EXPECT_EQ(facts.getNumWorkItems(), 128u);
+  EXPECT_EQ(facts.ldsBytes, 512u);
+  std::vector<std::string> names;
+  for (const LaunchFacts::Argument &argument : facts.arguments)
+    names.push_back(argument.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"arg0", "arg1", "kernarg",
+                                             "constants", "scratch", "other"}));
+  EXPECT_EQ(facts.arguments[0].bytes, 1048576u);
+}
+
+TEST(MachineSource, LinesOfLanes) {
+  Traced traced("v_lshlrev_b32 v1, 2, v0\n"
+                "global_load_dword v2, v1, s[4:5] offset:64\n"
+                "v_lshlrev_b32 v1, 7, v0\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_cmp_gt_u32 vcc, 2, v0\n"
+                "s_and_b64 exec, exec, vcc\n"
+                "global_store_byte v1, v2, s[6:7]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  EXPECT_EQ(traced.error, "");
+  ASSERT_EQ(phases.size(), 2u);
+  EXPECT_EQ(phases[0], (Phase{read(lineOfA, 2, 0), read(lineOfA + 1, 3, 0),
+                              read(lineOfA + 2, 1, 0)}));
+  EXPECT_EQ(phases[1], (Phase{write(lineOfB, 1, 1), write(lineOfB + 1, 1, 1)}));
+}
+
+TEST(MachineSource, WorkgroupsHaveTheirIds) {
+  Traced traced("s_lshl_b32 s3, s2, 7\n"
+                "v_mov_b32 v1, s3\n"
+                "global_load_dword v2, v1, s[4:5]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  for (uint64_t id : {0, 3}) {
+    std::vector<Phase> phases = traced.run(id);
+    ASSERT_EQ(phases.size(), 1u);
+    EXPECT_EQ(phases[0], Phase{read(lineOfA + id, 1, 0)});
+  }
+}
+
+TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
+  // Two loads, of which the first wait wants none, the second one, the third
+  // nothing that is new; then a wait for LDS alone, and one for both.
+  Traced traced("v_mov_b32 v1, 0\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "global_load_dword v3, v1, s[4:5] offset:128\n"
+                "s_waitcnt vmcnt(2)\n"
+                "global_load_dword v4, v1, s[4:5] offset:256\n"
+                "s_waitcnt vmcnt(2)\n"
+                "s_waitcnt vmcnt(1)\n"
+                "ds_write_b32 v1, v2\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "global_load_dword v5, v1, s[4:5] offset:384\n"
+                "s_waitcnt vmcnt(0) lgkmcnt(0)\n",
+                /*workItems=*/64, /*ldsBytes=*/512);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 2u);
+  EXPECT_EQ(phases[0].size(), 3u);
+  EXPECT_EQ(phases[1], Phase{read(lineOfA + 3, 1, 0)});
+}
+
+TEST(MachineSource, BarriersEndNoPhase) {
+  // The second wave has a load more in front of the barrier.
+  Traced traced("v_mov_b32 v1, 0\n"
+                "v_cmp_lt_u32 vcc, 63, v0\n"
+                "s_cbranch_vccz .Lbarrier\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                ".Lbarrier:\n"
+                "s_barrier\n"
+                "global_load_dword v3, v1, s[4:5] offset:128\n"
+                "s_waitcnt vmcnt(0)\n",
+                /*workItems=*/128);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  EXPECT_EQ(phases[0], (Phase{read(lineOfA + 1, 1, 0), read(lineOfA, 1, 0),
+                              read(lineOfA + 1, 1, 0)}));
+}
+
+TEST(MachineSource, WavesAtABarrierWaitForThoseThatWaitForMemory) {
+  Traced traced("v_mov_b32 v1, 0\n"
+                "v_cmp_lt_u32 vcc, 63, v0\n"
+                "s_cbranch_vccz .Lbarrier\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "s_waitcnt vmcnt(0)\n"
+                ".Lbarrier:\n"
+                "s_barrier\n"
+                "global_load_dword v3, v1, s[4:5] offset:128\n",
+                /*workItems=*/128);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 2u);
+  EXPECT_EQ(phases[0], Phase{read(lineOfA, 1, 0)});
+  EXPECT_EQ(phases[1].size(), 2u);
+}
+
+TEST(MachineSource, ScalarsAndAtomics) {
+  Traced traced("s_load_dwordx2 s[8:9], s[4:5], 0xfc\n"
+                "v_mov_b32 v1, 0\n"
+                "global_atomic_add v1, v0, s[6:7]\n"
+                "s_waitcnt lgkmcnt(0)\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  EXPECT_EQ(phases[0],
+            (Phase{LineAccess(lineOfA + 1, 2, AccessKind::ScalarRead, 0),
+                   LineAccess(lineOfA + 2, 1, AccessKind::ScalarRead, 0),
+                   LineAccess(lineOfB, 1, AccessKind::Atomic, 1)}));
+}
+
+TEST(MachineSource, ScratchLiesByPlace) {
+  Traced traced("scratch_store_dwordx2 off, v[0:1], off offset:8\n",
+                /*workItems=*/128, /*ldsBytes=*/0, /*scratchBytes=*/16);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  // Two words of 64 lanes are four lines; the second wave has its 1 KiB behind
+  // those of the first.
+  uint64_t first = phases[0].front().getLine();
+  Phase expected;
+  for (uint64_t line : {0, 1, 2, 3, 8, 9, 10, 11})
+    expected.push_back(write(first + line, 3, 4));
+  EXPECT_EQ(phases[0], expected);
+  // Another place has its own.
+  EXPECT_EQ(traced.run(/*id=*/1, /*place=*/1)[0].front().getLine(), first + 16);
+  EXPECT_EQ(traced.run(/*id=*/2, /*place=*/0)[0].front().getLine(), first);
+}
+
+TEST(MachineSource, MatrixOperations) {
+  Traced traced("v_mov_b32 v1, 0\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  stream->restart(0);
+  std::vector<double> flops;
+  Phase phase;
+  while (stream->next(phase))
+    flops.push_back(stream->getMatrixFlops());
+  // 16 products of 4 x 4 x 4.
+  EXPECT_EQ(flops, (std::vector<double>{0, 2048, 4096}));
+}
+
+TEST(MachineSource, WhatIsNotKnown) {
+  Traced traced("v_mov_b32 v1, 0\n"
+                "ds_read_b32 v2, v1\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "global_load_dword v3, v2, s[4:5]\n",
+                /*workItems=*/64, /*ldsBytes=*/512);
+  if (traced.source)
+    traced.run();
+  EXPECT_NE(traced.error.find("ds_read_b32 v2, v1"), std::string::npos)
+      << traced.error;
+}
+
+TEST(MachineSource, AfterAnErrorStreamsEnd) {
+  // The first load is behind all memory of the launch.
+  Traced traced("s_load_dword s8, s[4:5], 0xffff0\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "s_load_dword s9, s[4:5], s8\n"
+                "s_mov_b32 s11, -1\n"
+                "s_load_dword s9, s[10:11], 0x0\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "v_mov_b32 v1, s9\n"
+                "global_load_dword v3, v1, s[4:5]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  stream->restart(0);
+  Phase phase;
+  while (stream->next(phase))
+    ;
+  stream->restart(1);
+  EXPECT_FALSE(stream->next(phase));
+  llvm::Error error = traced.source->takeError();
+  EXPECT_TRUE(bool(error));
+  EXPECT_NE(
+      llvm::toString(std::move(error)).find("expected memory of the launch"),
+      std::string::npos);
+  EXPECT_FALSE(bool(traced.source->takeError()));
+}
