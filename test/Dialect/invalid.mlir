@@ -106,7 +106,7 @@ func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return 
 
 // -----
 
-// expected-error@+1 {{expected the attribute 'swizzle.remapped' or 'swizzle.host_kernel', but got 'swizzle.other'}}
+// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.host_kernel' or 'swizzle.libraries', but got 'swizzle.other'}}
 func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
 
 // -----
@@ -120,4 +120,16 @@ func.func @mark_on_no_function() {
   // expected-error@+1 {{expected 'swizzle.remapped' on a function, but got it on 'arith.constant'}}
   %0 = arith.constant {swizzle.remapped = #swizzle.map<balanced>} 0 : i32
   return
+}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.libraries' to be an array of names of files, but got "lib/tiles.mlir"}}
+gpu.module @kernels attributes {swizzle.libraries = "lib/tiles.mlir"} {
+}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.libraries' on a 'gpu.module', but got it on 'builtin.module'}}
+module attributes {swizzle.libraries = ["lib/tiles.mlir"]} {
 }

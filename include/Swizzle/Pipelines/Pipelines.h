@@ -67,9 +67,22 @@ struct MapPipelineOptions : PassPipelineOptions<OptionsT> {
       llvm::cl::init(DimOrder::xyz), getDimOrderValues()};
 };
 
+/// The options of a pipeline that reads kernels: also the element type, for
+/// a module that has those for f16.
+template <typename OptionsT>
+struct KernelPipelineOptions : MapPipelineOptions<OptionsT> {
+  using MapPipelineOptions<OptionsT>::MapPipelineOptions;
+
+  typename MapPipelineOptions<OptionsT>::template Option<std::string>
+      elementType{
+          *this, "element-type",
+          llvm::cl::desc("The element type in place of f16, such as bf16"),
+          llvm::cl::init("f16")};
+};
+
 /// Options of swizzle-lower-to-rocdl.
-struct LowerToRocdlOptions : MapPipelineOptions<LowerToRocdlOptions> {
-  LowerToRocdlOptions() : MapPipelineOptions("balanced") {}
+struct LowerToRocdlOptions : KernelPipelineOptions<LowerToRocdlOptions> {
+  LowerToRocdlOptions() : KernelPipelineOptions("balanced") {}
 
   Option<std::string> chip{
       *this, "chip",
@@ -82,8 +95,8 @@ struct LowerToRocdlOptions : MapPipelineOptions<LowerToRocdlOptions> {
 };
 
 /// Options of swizzle-lower-to-host.
-struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
-  LowerToHostOptions() : MapPipelineOptions("identity") {}
+struct LowerToHostOptions : KernelPipelineOptions<LowerToHostOptions> {
+  LowerToHostOptions() : KernelPipelineOptions("identity") {}
 
   ListOption<std::string> checks{
       *this, "checks",
@@ -97,6 +110,10 @@ struct LowerToHostOptions : MapPipelineOptions<LowerToHostOptions> {
 struct RemapLLVMOptions : MapPipelineOptions<RemapLLVMOptions> {
   RemapLLVMOptions() : MapPipelineOptions("balanced") {}
 };
+
+/// Adds the passes that complete what was read from a file: functions of
+/// libraries, and the element type if it is not f16.
+void addKernelSourcePasses(OpPassManager &manager, StringRef elementType);
 
 /// Remaps the kernels of a module in the LLVM dialect, and leaves them in it.
 /// `machine`, if there is one, is the topology where the options have none.

@@ -234,4 +234,106 @@ def UnrollRegisterLoopsPass
   let dependentDialects = ["::mlir::affine::AffineDialect"];
 }
 
+def LinkLibrariesPass : Pass<"swizzle-link-libraries", "::mlir::ModuleOp"> {
+  let summary = "put functions of libraries in the place of their declarations";
+  let description = [{
+    Kernels of several files share functions: a file of MLIR defines them, a
+    `gpu.module` names the file, and declares what it takes from there:
+
+    ```mlir
+    gpu.module @kernels attributes {swizzle.libraries = ["lib/tiles.mlir"]} {
+      func.func private @place(index, index) -> index
+    }
+    ```
+
+    Names of files are relative to the folder of the file with the `gpu.module`,
+    as its location has it, and to the working directory if that is no file. The
+    definition takes the place of the declaration, together with the functions
+    that it uses, which all become private. It is an error if the types differ, or
+    if a library has none of the functions. The attribute is removed: running the
+    pass again changes nothing.
+  }];
+  let dependentDialects = [
+    "::mlir::affine::AffineDialect", "::mlir::amdgpu::AMDGPUDialect",
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::math::MathDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::ROCDL::ROCDLDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+  ];
+}
+
+def ConvertElementTypePass
+    : Pass<"swizzle-convert-element-type", "::mlir::ModuleOp"> {
+  let summary = "make the module for another element type";
+  let description = [{
+    Replaces a type of floating-point numbers by one that is as wide, in all types
+    and constants of a module. Names of functions and modules that have it, as in
+    `@gemm_f16_kernels` and `@swizzleFillF16`, get the other in its place. So one
+    source has the kernels for both:
+
+    ```mlir
+    func.func @double_f16(%x: vector<8xf16>) -> vector<8xf16> {
+      %sum = arith.addf %x, %x : vector<8xf16>
+      return %sum : vector<8xf16>
+    }
+    ```
+
+    becomes, with `to=bf16`:
+
+    ```mlir
+    func.func @double_bf16(%x: vector<8xbf16>) -> vector<8xbf16> {
+      %sum = arith.addf %x, %x : vector<8xbf16>
+      return %sum : vector<8xbf16>
+    }
+    ```
+
+    Constants are rounded to the nearest number of the new type; one that is too
+    large for it is an error. Strings, such as names of intrinsics, stay. A type
+    that is replaced by itself changes nothing.
+  }];
+  let options = [
+    Option<"from", "from", "std::string", /*default=*/"\"f16\"",
+           "The type to replace">,
+    Option<"to", "to", "std::string", /*default=*/"\"f16\"",
+           "The type to put in its place">,
+  ];
+}
+
+def SplitMfmaPass : Pass<"swizzle-split-mfma"> {
+  let summary = "make matrix instructions of those that the chip has";
+  let description = [{
+    gfx950 has matrix instructions for numbers of 16 bits, 32x32x16 and 16x16x32,
+    that multiply twice as deep as those of gfx90a and gfx942 in the same time. A
+    kernel is written with these. For a chip without them, each becomes two of
+    half of the depth, chained by their sums: the first multiplies the first half
+    of each lane's numbers, the second the second. That adds up the same
+    products, in another order.
+
+    ```mlir
+    %d = amdgpu.mfma 32x32x16 %a * %b + %c blgp = none
+        : vector<8xf16>, vector<8xf16>, vector<16xf32>
+    ```
+
+    becomes:
+
+    ```mlir
+    %a0 = vector.shuffle %a, %a [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+    %b0 = vector.shuffle %b, %b [0, 1, 2, 3] : vector<8xf16>, vector<8xf16>
+    %d0 = amdgpu.mfma 32x32x8 %a0 * %b0 + %c blgp = none
+        : vector<4xf16>, vector<4xf16>, vector<16xf32>
+    %a1 = vector.shuffle %a, %a [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+    %b1 = vector.shuffle %b, %b [4, 5, 6, 7] : vector<8xf16>, vector<8xf16>
+    %d = amdgpu.mfma 32x32x8 %a1 * %b1 + %d0 blgp = none
+        : vector<4xf16>, vector<4xf16>, vector<16xf32>
+    ```
+  }];
+  let options = [
+    Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",
+           "The instruction set: gfx90a, gfx942 or gfx950">,
+  ];
+  let dependentDialects = [
+    "::mlir::amdgpu::AMDGPUDialect", "::mlir::vector::VectorDialect",
+  ];
+}
+
 #endif // SWIZZLE_TRANSFORMS_PASSES_TD

@@ -6,8 +6,8 @@
 //
 
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/SymbolLinker.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
@@ -58,63 +58,6 @@ static bool isDeclaredKernel(LLVM::LLVMFuncOp function) {
 }
 
 namespace {
-/// Copies what kernels need from one module to one gpu module.
-class Linker {
-public:
-  Linker(ModuleOp source, gpu::GPUModuleOp target)
-      : source(source), target(target) {}
-
-  /// Puts the kernel of that name in the place of its declaration, if the
-  /// source has it. Returns whether it has.
-  FailureOr<bool> define(LLVM::LLVMFuncOp declaration) {
-    auto definition =
-        source.lookup<LLVM::LLVMFuncOp>(declaration.getSymNameAttr());
-    if (!definition || definition.isExternal())
-      return false;
-    if (definition.getFunctionType() != declaration.getFunctionType()) {
-      InFlightDiagnostic diag =
-          declaration.emitOpError("expected to be declared as ")
-          << definition.getFunctionType() << ", but got "
-          << declaration.getFunctionType();
-      diag.attachNote(definition.getLoc()) << "defined here";
-      return diag;
-    }
-    target.erase(declaration);
-    Operation *copy = copyInto(definition);
-    copy->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
-                  UnitAttr::get(copy->getContext()));
-    return true;
-  }
-
-private:
-  /// Copies a symbol and those that it uses, each once.
-  Operation *copyInto(Operation *op) {
-    Operation *copy = op->clone();
-    StringAttr name = target.insert(copy);
-    copies[op] = name;
-    // Addresses and calls, by their flat names.
-    AttrTypeReplacer replacer;
-    replacer.addReplacement([&](FlatSymbolRefAttr used) -> Attribute {
-      Operation *symbol = source.lookup(used.getAttr());
-      if (!symbol)
-        return used;
-      auto known = copies.find(symbol);
-      if (known != copies.end())
-        return FlatSymbolRefAttr::get(known->second);
-      return FlatSymbolRefAttr::get(
-          SymbolTable::getSymbolName(copyInto(symbol)));
-    });
-    copy->walk([&](Operation *inner) {
-      if (isa<LLVM::AddressOfOp, CallOpInterface>(inner))
-        replacer.replaceElementsIn(inner);
-    });
-    return copy;
-  }
-
-  SymbolTable source, target;
-  DenseMap<Operation *, StringAttr> copies;
-};
-
 struct LinkKernelsPass : swizzle::impl::LinkKernelsPassBase<LinkKernelsPass> {
   using Base::Base;
 
@@ -142,14 +85,18 @@ private:
     for (auto gpuModule : getOperation().getOps<gpu::GPUModuleOp>()) {
       if (!target.empty() && gpuModule.getName() != target)
         continue;
-      Linker linker(*source, gpuModule);
+      SymbolLinker linker(*source, gpuModule);
       auto declarations = llvm::to_vector(llvm::make_filter_range(
           gpuModule.getOps<LLVM::LLVMFuncOp>(), isDeclaredKernel));
       for (LLVM::LLVMFuncOp declaration : declarations) {
-        FailureOr<bool> isDefined = linker.define(declaration);
-        if (failed(isDefined))
+        FailureOr<FunctionOpInterface> kernel = linker.define(declaration);
+        if (failed(kernel))
           return failure();
-        isUsed |= *isDefined;
+        if (!*kernel)
+          continue;
+        (*kernel)->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                           UnitAttr::get(&getContext()));
+        isUsed = true;
       }
     }
     if (isUsed)

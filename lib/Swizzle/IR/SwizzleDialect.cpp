@@ -6,6 +6,7 @@
 
 #include "Swizzle/IR/Swizzle.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -27,14 +28,32 @@ Operation *SwizzleDialect::materializeConstant(OpBuilder &builder,
   return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
+/// The attribute of a gpu.module with the files of its libraries.
+static LogicalResult verifyLibraries(Operation *op, Attribute value) {
+  StringRef name = SwizzleDialect::getLibrariesAttrName();
+  auto files = dyn_cast<ArrayAttr>(value);
+  if (!files || !llvm::all_of(files, llvm::IsaPred<StringAttr>))
+    return op->emitError() << "expected '" << name
+                           << "' to be an array of names of files, but got "
+                           << value;
+  if (!isa<gpu::GPUModuleOp>(op))
+    return op->emitError() << "expected '" << name
+                           << "' on a 'gpu.module', but got it on '"
+                           << op->getName() << "'";
+  return success();
+}
+
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
   StringRef name = attribute.getName();
+  if (name == getLibrariesAttrName())
+    return verifyLibraries(op, attribute.getValue());
   if (name != getRemappedAttrName() && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
-                           << getRemappedAttrName() << "' or '"
-                           << getHostKernelAttrName() << "', but got '" << name
+                           << getRemappedAttrName() << "', '"
+                           << getHostKernelAttrName() << "' or '"
+                           << getLibrariesAttrName() << "', but got '" << name
                            << "'";
   if (name == getRemappedAttrName() &&
       !isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))

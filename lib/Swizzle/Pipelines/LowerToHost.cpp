@@ -23,6 +23,7 @@ static void buildKernels(OpPassManager &manager,
     llvm::append_range(link.files, options.link);
     manager.addPass(createLinkKernelsPass(link));
   }
+  addKernelSourcePasses(manager, options.elementType);
   manager.addPass(createGpuKernelOutliningPass());
   // As for the chip, so that the same kernels are remapped.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());

@@ -18,9 +18,18 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+void mlir::swizzle::addKernelSourcePasses(OpPassManager &manager,
+                                          StringRef elementType) {
+  manager.addPass(createLinkLibrariesPass());
+  ConvertElementTypePassOptions element;
+  element.to = elementType.str();
+  manager.addPass(createConvertElementTypePass(element));
+}
+
 /// Kernels as functions of their own, with the ids of the map.
 static void buildRemap(OpPassManager &manager,
                        const LowerToRocdlOptions &options) {
+  addKernelSourcePasses(manager, options.elementType);
   manager.addPass(createGpuKernelOutliningPass());
   // First, so that ids that a function reads are the kernel's.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
@@ -45,6 +54,9 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());
   kernels.addPass(createSCFToControlFlowPass());
+  SplitMfmaPassOptions mfma;
+  mfma.chip = options.chip;
+  kernels.addPass(createSplitMfmaPass(mfma));
   ConvertAMDGPUToROCDLPassOptions amdgpu;
   amdgpu.chipset = options.chip;
   kernels.addPass(createConvertAMDGPUToROCDLPass(amdgpu));

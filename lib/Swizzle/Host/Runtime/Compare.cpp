@@ -183,6 +183,20 @@ static void compare(NumberFormat format, int64_t rank,
   std::fflush(stdout);
 }
 
+/// Half of the distance from 1 to the next number.
+static double getRounding(NumberFormat format) {
+  uint64_t one = truncateToBits(format, 1.0f);
+  return (extendBits(format, one + 1) - 1.0) / 2;
+}
+
+extern "C" double swizzleRoundingF16() {
+  return getRounding(NumberFormat::F16);
+}
+
+extern "C" double swizzleRoundingBF16() {
+  return getRounding(NumberFormat::BF16);
+}
+
 extern "C" void swizzleFillF16(int64_t rank, void *descriptor, int64_t seed,
                                double low, double high) {
   fill(NumberFormat::F16, rank, descriptor, seed, low, high);

@@ -1,0 +1,149 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_CONVERTELEMENTTYPEPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// `name` with `to` in place of each word `from`: what is no part of a longer
+/// word, in which case `isPart` says so of the neighbours.
+static std::string replaceWord(StringRef name, StringRef from, StringRef to,
+                               function_ref<bool(char)> isPart) {
+  std::string result;
+  while (true) {
+    size_t at = name.find(from);
+    result += name.take_front(at);
+    if (at == StringRef::npos)
+      return result;
+    StringRef rest = name.drop_front(at + from.size());
+    bool isWord = (result.empty() || !isPart(result.back())) &&
+                  (rest.empty() || !isPart(rest.front()));
+    result += isWord ? to : from;
+    name = rest;
+  }
+}
+
+namespace {
+/// The replacements of one type by another.
+class ElementTypeConverter {
+public:
+  ElementTypeConverter(FloatType from, FloatType to) : from(from), to(to) {
+    llvm::raw_string_ostream(fromName) << from;
+    llvm::raw_string_ostream(toName) << to;
+    replacer.addReplacement([this](FloatType type) -> std::optional<Type> {
+      return type == this->from ? this->to : type;
+    });
+    replacer.addReplacement(
+        [this](FloatAttr value) -> std::optional<Attribute> {
+          if (value.getType() != this->from)
+            return std::nullopt;
+          return FloatAttr::get(this->to, convert(value.getValue()));
+        });
+    replacer.addReplacement(
+        [this](DenseFPElementsAttr values) -> std::optional<Attribute> {
+          if (values.getElementType() != this->from)
+            return std::nullopt;
+          return values.mapValues(this->to, [this](const APFloat &value) {
+            return convert(value).bitcastToAPInt();
+          });
+        });
+    replacer.addReplacement(
+        [this](SymbolRefAttr symbol) -> std::optional<Attribute> {
+          SmallVector<FlatSymbolRefAttr> nested;
+          for (FlatSymbolRefAttr inner : symbol.getNestedReferences())
+            nested.push_back(FlatSymbolRefAttr::get(rename(inner.getAttr())));
+          return SymbolRefAttr::get(rename(symbol.getRootReference()), nested);
+        });
+  }
+
+  /// Converts the op without those in its regions. Reports a constant that the
+  /// type does not have.
+  LogicalResult convert(Operation *op) {
+    overflows = false;
+    replacer.replaceElementsIn(op, /*replaceAttrs=*/true,
+                               /*replaceLocs=*/false, /*replaceTypes=*/true);
+    if (overflows)
+      return op->emitOpError("expected a constant that is a number of type ")
+             << to << ", but got a larger one";
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op);
+        symbol && symbol.getNameAttr())
+      symbol.setName(rename(symbol.getNameAttr()));
+    return success();
+  }
+
+private:
+  APFloat convert(APFloat value) {
+    bool losesInfo;
+    APFloat::opStatus status = value.convert(
+        to.getFloatSemantics(), APFloat::rmNearestTiesToEven, &losesInfo);
+    overflows |= (status & APFloat::opOverflow) != 0;
+    return value;
+  }
+
+  /// The name with the types in lower and upper case replaced.
+  StringAttr rename(StringAttr name) const {
+    std::string result = replaceWord(name, fromName, toName, llvm::isAlnum);
+    result = replaceWord(
+        result, StringRef(fromName).upper(), StringRef(toName).upper(),
+        [](char c) { return llvm::isUpper(c) || llvm::isDigit(c); });
+    return StringAttr::get(name.getContext(), result);
+  }
+
+  FloatType from, to;
+  std::string fromName, toName;
+  /// Set by a constant that the type does not have.
+  bool overflows = false;
+  AttrTypeReplacer replacer;
+};
+
+struct ConvertElementTypePass
+    : swizzle::impl::ConvertElementTypePassBase<ConvertElementTypePass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    fromType = parseFloat(from, context);
+    toType = parseFloat(to, context);
+    if (!fromType || !toType)
+      return failure();
+    if (fromType.getWidth() != toType.getWidth())
+      return emitError(UnknownLoc::get(context), "expected a type as wide as ")
+             << fromType << ", but got " << toType;
+    return success();
+  }
+
+  void runOnOperation() override {
+    if (fromType == toType)
+      return;
+    ElementTypeConverter converter(fromType, toType);
+    WalkResult result = getOperation().walk(
+        [&](Operation *op) { return WalkResult(converter.convert(op)); });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+
+private:
+  static FloatType parseFloat(StringRef text, MLIRContext *context) {
+    auto type = dyn_cast_if_present<FloatType>(parseType(text, context));
+    if (!type)
+      emitError(UnknownLoc::get(context), "expected a floating-point type, "
+                                          "but got '")
+          << text << "'";
+    return type;
+  }
+
+  FloatType fromType, toType;
+};
+} // namespace

@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/SymbolLinker.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+FailureOr<FunctionOpInterface>
+SymbolLinker::define(FunctionOpInterface declaration) {
+  auto definition =
+      source.lookup<FunctionOpInterface>(declaration.getNameAttr());
+  if (!definition || definition.isExternal())
+    return FunctionOpInterface();
+  if (definition.getFunctionType() != declaration.getFunctionType()) {
+    InFlightDiagnostic diag =
+        declaration.emitOpError("expected to be declared as ")
+        << definition.getFunctionType() << ", but got "
+        << declaration.getFunctionType();
+    diag.attachNote(definition.getLoc()) << "defined here";
+    return diag;
+  }
+  // A function that was copied because another uses it, under another name as
+  // the declaration had this one.
+  if (auto known = copies.find(definition); known != copies.end()) {
+    Operation *copy = target.lookup(known->second);
+    StringAttr name = declaration.getNameAttr();
+    target.erase(declaration);
+    (void)target.rename(copy, name);
+    known->second = name;
+    return cast<FunctionOpInterface>(copy);
+  }
+  target.erase(declaration);
+  return cast<FunctionOpInterface>(copyInto(definition));
+}
+
+Operation *SymbolLinker::copyInto(Operation *op) {
+  Operation *copy = op->clone();
+  StringAttr name = target.insert(copy);
+  copies[op] = name;
+  // Addresses and calls, by their flat names.
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](FlatSymbolRefAttr used) -> Attribute {
+    Operation *symbol = source.lookup(used.getAttr());
+    if (!symbol)
+      return used;
+    auto known = copies.find(symbol);
+    if (known != copies.end())
+      return FlatSymbolRefAttr::get(known->second);
+    return FlatSymbolRefAttr::get(SymbolTable::getSymbolName(copyInto(symbol)));
+  });
+  copy->walk([&](Operation *inner) {
+    if (isa<LLVM::AddressOfOp, CallOpInterface>(inner))
+      replacer.replaceElementsIn(inner);
+  });
+  return copy;
+}

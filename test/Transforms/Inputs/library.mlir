@@ -1,0 +1,15 @@
+// What swizzle-link-libraries.mlir and its -invalid test link.
+
+func.func @twice(%value: f32) -> f32 {
+  %result = call @sum(%value, %value) : (f32, f32) -> f32
+  return %result : f32
+}
+
+func.func @sum(%a: f32, %b: f32) -> f32 {
+  %result = arith.addf %a, %b : f32
+  return %result : f32
+}
+
+func.func @unused() {
+  return
+}

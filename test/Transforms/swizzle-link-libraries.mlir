@@ -1,0 +1,52 @@
+// RUN: swizzle-opt %s --swizzle-link-libraries | FileCheck %s
+// RUN: swizzle-opt %s --swizzle-link-libraries -o %t
+// RUN: swizzle-opt %t --swizzle-link-libraries | diff %t -
+
+// From elsewhere, the file is found from the working directory.
+// RUN: cd %S && swizzle-opt --swizzle-link-libraries < %s | FileCheck %s
+
+// With all kernels lowered.
+// RUN: swizzle-opt %s --swizzle-lower-to-rocdl=map=identity | swizzle-translate --mlir-to-gpu-asm | FileCheck %s --check-prefix=ASM
+// ASM: v_add_f32
+// ASM-NOT: s_swappc
+
+// CHECK: gpu.module @kernels {
+gpu.module @kernels attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
+  // What a library has not is left as it is.
+  // CHECK: func.func private @elsewhere(f32) -> f32
+  func.func private @elsewhere(f32) -> f32
+
+  // CHECK: func.func private @has_body
+  func.func private @has_body() {
+    return
+  }
+
+  // Declared, and used by what is declared.
+  func.func private @sum(f32, f32) -> f32
+  func.func private @twice(f32) -> f32
+
+  // CHECK: gpu.func @kernel
+  gpu.func @kernel(%value: f32, %to: memref<f32>) kernel {
+    %twice = func.call @twice(%value) : (f32) -> f32
+    %sum = func.call @sum(%twice, %value) : (f32, f32) -> f32
+    memref.store %sum, %to[] : memref<f32>
+    gpu.return
+  }
+  // CHECK-DAG: func.func private @sum(%{{.*}}: f32, %{{.*}}: f32) -> f32 {
+  // CHECK-DAG: func.func private @twice(%{{.*}}: f32) -> f32 {
+  // CHECK-DAG: call @sum
+}
+
+// CHECK: gpu.module @others {
+gpu.module @others attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
+  // What it uses comes along, under another name if there is one of that name.
+  func.func private @twice(f32) -> f32
+  // CHECK: func.func private @sum() {
+  func.func private @sum() {
+    return
+  }
+  // CHECK: func.func private @twice(
+  // CHECK: call @[[SUM:sum_[0-9]+]](
+  // CHECK: func.func private @[[SUM]](
+  // CHECK-NOT: @unused
+}
