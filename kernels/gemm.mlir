@@ -1,6 +1,5 @@
 // Matrix product C = A B through MFMA: f16 in and out, accumulated in f32. For
-// gfx942; it compiles for gfx950 too, where it uses half of the rate of the matrix
-// cores, whose mfma of twice the depth takes the same time.
+// gfx942 and gfx950. The option element-type=bf16 makes it for bf16.
 //
 // A is M x K, B is K x N, C is M x N; each with its own strides. Any sizes; a sum
 // over nothing is 0. The kernels compute the same for all operands; what they
@@ -15,28 +14,28 @@
 // Tiles. A workgroup computes a tile of C, 256 x 256 with 8 waves or 128 x 128 with
 // 4, in steps of 64 of K. Waves are in pairs side by side: wave w computes the rows
 // from 64 * (w div 2) on and the columns from (w mod 2) * tile / 2 on, 64 x 128 or
-// 64 x 64, which is 8 or 4 blocks of v_mfma_f32_32x32x8. B is the first operand of
-// the mfma, so that a lane has 4 neighbours of a row of C in a row.
+// 64 x 64, which is 2 x 4 or 2 x 2 blocks of v_mfma_f32_32x32x16, on gfx942 two of
+// 32x32x8. B is the first operand of the mfma, so that a lane has 4 neighbours of a
+// row of C in a row. lib/mfma_tiles.mlir has tiles in LDS and blocks in registers.
 //
 // Hot loop. It runs over what can be loaded in pieces of 8 elements (16 bytes). In
-// LDS is one step's tiles, in registers the operands of a quarter of it. Each turn
-//   - loads its part of the next step's tiles to registers and multiplies the first
-//     three quarters, reading the operands of the next quarter during each;
-//   - barrier: all waves have read all of LDS;
-//   - multiplies half of the last quarter and writes the tiles to LDS;
-//   - barrier: the tiles are there;
-//   - multiplies the other half and reads the operands of the first quarter.
-// What follows each part (@after_mfma_...) puts one or two accesses after one mfma;
-// without that the compiler's scheduler moves reads to where they are used, and they
-// are waited for.
+// LDS is one step's tiles, in registers the operands of a quarter of it. A step is 8
+// eighths; each multiplies half of the blocks 16 deep. Before that
+//   - eighths 0, 2 and 4 read the operands of the next quarter;
+//   - eighth 1 loads the thread's part of the next step's tiles to registers;
+//   - eighth 6 writes it to LDS, with a barrier before, when all waves have read all
+//     of LDS, and one after;
+//   - eighth 7 reads the operands of the first quarter of the next step.
+// @schedule puts one or two of these accesses after each mfma; without that the
+// compiler's scheduler moves reads to where they are used, and they are waited for.
 //
 // The rest of K, and all of it for operands with other strides, is staged element
 // by element. That are the last K mod 64; if 8 does not divide N also, for B with
 // dense rows, up to 8 more. Rows more than 2^22 elements apart count as other
-// strides: the hot loop's offsets from the first row of a tile are 32 bits. What
-// comes before that row is in the 64-bit base, so that matrices may have more than
-// 2^32 bytes. No element outside of a matrix is used, and none outside of its
-// first to last element is read.
+// strides: offsets from the first row of a tile are 32 bits. What comes before that
+// row is in the 64-bit base, so that matrices may have more than 2^32 bytes. No
+// element outside of a matrix is used, and none outside of its first to last element
+// is read: rows past the last are past the end of a buffer, and read as 0.
 //
 // Staging. Dense in K: thread t loads piece t mod 8 of rows t div 8 + i * tile / 4,
 // i = 0 .. 3, and writes it to LDS as it is. B with dense rows: thread t loads 8
@@ -44,19 +43,10 @@
 // half a piece for each column; bits 0, 1 of t are those of g, bits 2, 3 those of q,
 // the next 2 (tile 128) or 3 bits the rest of g, the others the rest of q.
 //
-// LDS. Rows of 64 elements, 128 bytes, which is once all 32 banks: first the rows of
-// A's tile, then the columns of B's. The pieces of row r are permuted: piece p is at
-// place p xor key(r), key(r) = (r xor 5 * (r div 8 mod 4)) mod 8. Lanes that the
-// hardware serves at once then never meet in a bank:
-//   - reads of a piece by the lanes of 32 rows: lanes 0-3 and 20-23, 4-7 and 16-19,
-//     8-11 and 28-31, 12-15 and 24-27 (ROCm's documentation, "Understanding AMD GPU LDS
-//     and bank conflicts"); on gfx950 with its 64 banks 0-3, 12-15 and 20-27, and the
-//     others (measured by the authors of HipKittens);
-//   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
-//   - writes of half a piece by 16 lanes: r mod 8 is one, r div 8 mod 4 and p mod 2 and
-//     the half are all: 16 different halves.
-// C goes through LDS, too, 64 x 64 a wave, so that it is written in pieces; there two
-// lanes meet when writing, in the same 16 banks.
+// LDS. Rows of 64 elements: first the rows of A's tile, then the columns of B's, in
+// the order of lib/mfma_tiles.mlir, in which no two lanes meet in a bank. C goes
+// through LDS, too, 64 x 64 a wave, so that it is written in pieces; there two lanes
+// meet when writing, in the same 16 banks.
 //
 // Registers. Sums 128 (tile 256) or 64, operands of two quarters 48 or 32, the next
 // step's tiles 32, 8 offsets of loads, about 20 addresses in LDS: at most 256, so
@@ -78,14 +68,12 @@
 //           +16  offset of the first element from the data pointer
 //           +24  rows, +32 columns
 //           +40  stride from row to row, +48 from column to column
-//
-// gemm_bf16.mlir is this file for bf16.
 
+// Eighths of a step that read operands, load the next step's tiles, and write them.
 #reads = affine_set<(e) : ((e + e floordiv 6) mod 2 == 0)>
 #loads = affine_set<(e) : (e - 1 == 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
 #around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
-#has_next = affine_set<(q) : (2 - q >= 0)>
 
 !element = f16
 !matrix = memref<?x?x!element, strided<[?, ?], offset: ?>>
@@ -108,16 +96,17 @@
 module attributes {gpu.container_module} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
     func.func private @place(index) -> index
+    func.func private @get_wave() -> index
     func.func private @clear(!sums)
     func.func private @write_pieces(!pieces, index, index, !lds, index, index)
-    func.func private @read_operands(!lds, index, index, !operands, index, index, index)
+    func.func private @read_step(!lds, index, index, index, index, !operands, index)
     func.func private @multiply(!operands, index, index, index, !sums)
+    func.func private @multiply_step(!lds, index, index, index, !operands, !sums)
     func.func private @schedule()
     func.func private @write_block(!block, !narrow, !lds, index, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
-    func.func private @get_column_part(%tile: index) -> (index, index) {
-      %thread = gpu.thread_id x
+    func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
       %groups_4 = affine.apply affine_map<()[t] -> (t floordiv 32)>()[%tile]
       %quad_high, %group_high, %quad_low, %group_low = affine.delinearize_index %thread into (4, %groups_4, 4, 4)
           : index, index, index, index
@@ -194,7 +183,7 @@ module attributes {gpu.container_module} {
         func.call @load(%b_turned, %n0, %k, %b_rows, %c64, %row, %step, %column, %pieces, %c1)
             : (!matrix, index, index, index, index, index, index, index, !pieces, index) -> ()
       } else {
-        %b_column, %quad = func.call @get_column_part(%tile) : (index) -> (index, index)
+        %b_column, %quad = func.call @get_column_part(%thread, %tile) : (index, index) -> (index, index)
         %b_row = affine.apply affine_map<(q) -> (4 * q)>(%quad)
         // The last piece of a row may reach into the next.
         %b_width = affine.apply affine_map<(f)[s] -> ((s - f) ceildiv 8 * 8)>(%n0)[%n_size]
@@ -210,6 +199,7 @@ module attributes {gpu.container_module} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c4 = arith.constant 4 : index
+      %thread = gpu.thread_id x
       %step = affine.apply affine_map<()[t] -> (t floordiv 4)>()[%tile]
       func.call @write_pieces(%pieces, %c0, %c4, %lds, %c0, %step)
           : (!pieces, index, index, !lds, index, index) -> ()
@@ -217,7 +207,7 @@ module attributes {gpu.container_module} {
         func.call @write_pieces(%pieces, %c1, %c4, %lds, %tile, %step)
             : (!pieces, index, index, !lds, index, index) -> ()
       } else {
-        %first, %quad = func.call @get_column_part(%tile) : (index) -> (index, index)
+        %first, %quad = func.call @get_column_part(%thread, %tile) : (index, index) -> (index, index)
         %piece, %half = affine.delinearize_index %quad into (2) : index, index
         %place = func.call @place(%first) : (index) -> index
         %offset = affine.apply affine_map<(p, h) -> (8 * p + 4 * h)>(%piece, %half)
@@ -235,20 +225,6 @@ module attributes {gpu.container_module} {
           vector.store %value, %lds[%at] : !lds, !half_piece
         }
       }
-      return
-    }
-
-    // Reads the operands of quarter %q of a step: the 2 blocks of A from row %a_row of LDS on,
-    // and 2 or 4 of B from row %b_row on.
-    func.func private @read(%lds: !lds, %a_row: index, %b_row: index, %tile: index, %q: index,
-                            %operands: !operands, %set: index) {
-      %c0 = arith.constant 0 : index
-      %c2 = arith.constant 2 : index
-      %blocks = affine.apply affine_map<()[t] -> (t floordiv 64)>()[%tile]
-      func.call @read_operands(%lds, %a_row, %q, %operands, %set, %c0, %c2)
-          : (!lds, index, index, !operands, index, index, index) -> ()
-      func.call @read_operands(%lds, %b_row, %q, %operands, %set, %c2, %blocks)
-          : (!lds, index, index, !operands, index, index, index) -> ()
       return
     }
 
@@ -391,24 +367,6 @@ module attributes {gpu.container_module} {
       return %at : index
     }
 
-    // Multiplies the tiles in LDS, of which the operands of the first quarter are in registers.
-    func.func private @multiply_tiles(%lds: !lds, %a_row: index, %b_row: index, %tile: index, %operands: !operands,
-                                      %sums: !sums) {
-      %c0 = arith.constant 0 : index
-      %blocks = affine.apply affine_map<()[t] -> (t floordiv 64)>()[%tile]
-      affine.for %q = 0 to 4 {
-        %set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
-        affine.if #has_next(%q) {
-          %next_q = affine.apply affine_map<(q) -> (q + 1)>(%q)
-          %next_set = affine.apply affine_map<(q) -> ((q + 1) mod 2)>(%q)
-          func.call @read(%lds, %a_row, %b_row, %tile, %next_q, %operands, %next_set)
-              : (!lds, index, index, index, index, !operands, index) -> ()
-        }
-        func.call @multiply(%operands, %set, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
-      }
-      return
-    }
-
     // The kernel for tiles of %tile x %tile. %b_in_rows: what is dense in B is its columns.
     func.func private @gemm(%a: !matrix, %b: !matrix, %c: !matrix, %lds: !lds, %tile: index, %b_in_rows: i1) {
       %c0 = arith.constant 0 : index
@@ -422,12 +380,8 @@ module attributes {gpu.container_module} {
       %narrow = memref.alloca() : !narrow
       func.call @clear(%sums) : (!sums) -> ()
 
-      // The wave, in a scalar register as it is the same in all lanes, and its rows of LDS.
-      %thread = gpu.thread_id x
-      %any_wave = affine.apply affine_map<(t) -> (t floordiv 64)>(%thread)
-      %any_wave_i32 = arith.index_cast %any_wave : index to i32
-      %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
-      %wave = arith.index_castui %wave_i32 : i32 to index
+      // The wave and its rows of LDS.
+      %wave = func.call @get_wave() : () -> index
       %wave_row, %wave_column = affine.delinearize_index %wave into (2) : index, index
       %a_row = affine.apply affine_map<(w) -> (64 * w)>(%wave_row)
       %b_row = affine.apply affine_map<(w)[t] -> (t + w * (t floordiv 2))>(%wave_column)[%tile]
@@ -449,7 +403,7 @@ module attributes {gpu.container_module} {
             : (!matrix, !matrix, i1, index, index, !pieces) -> ()
         func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile) : (!pieces, !turned, i1, !lds, index) -> ()
         amdgpu.lds_barrier
-        func.call @read(%lds, %a_row, %b_row, %tile, %c0, %operands, %c0)
+        func.call @read_step(%lds, %a_row, %b_row, %blocks, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
 
         scf.if %has_hot {
@@ -459,7 +413,7 @@ module attributes {gpu.container_module} {
               affine.if #reads(%eighth) {
                 %q = affine.apply affine_map<(e) -> ((e floordiv 2 + 1) mod 4)>(%eighth)
                 %next_set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
-                func.call @read(%lds, %a_row, %b_row, %tile, %q, %operands, %next_set)
+                func.call @read_step(%lds, %a_row, %b_row, %blocks, %q, %operands, %next_set)
                     : (!lds, index, index, index, index, !operands, index) -> ()
               }
               affine.if #loads(%eighth) {
@@ -481,10 +435,10 @@ module attributes {gpu.container_module} {
               }
             }
           }
-          func.call @multiply_tiles(%lds, %a_row, %b_row, %tile, %operands, %sums)
+          func.call @multiply_step(%lds, %a_row, %b_row, %blocks, %operands, %sums)
               : (!lds, index, index, index, !operands, !sums) -> ()
         } else {
-          func.call @multiply_tiles(%lds, %a_row, %b_row, %tile, %operands, %sums)
+          func.call @multiply_step(%lds, %a_row, %b_row, %blocks, %operands, %sums)
               : (!lds, index, index, index, !operands, !sums) -> ()
         }
       }
@@ -505,7 +459,7 @@ module attributes {gpu.container_module} {
         %left = arith.subi %k_size, %k : index
         %quarters = affine.min affine_map<(l) -> (4, (l + 15) floordiv 16)>(%left)
         scf.for %q = %c0 to %quarters step %c1 {
-          func.call @read(%lds, %a_row, %b_row, %tile, %q, %operands, %c0)
+          func.call @read_step(%lds, %a_row, %b_row, %blocks, %q, %operands, %c0)
               : (!lds, index, index, index, index, !operands, index) -> ()
           func.call @multiply(%operands, %c0, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
         }
@@ -622,81 +576,50 @@ module attributes {gpu.container_module} {
     return %result : i1
   }
 
-  // M, N and K 8192. The contents are not set.
+  // M, N and K %size; B has dense columns if %turned. The contents are not set.
+  func.func private @gemm_f16_cube(%size: index, %turned: i1) {
+    %start = gpu.wait async
+    %a, %a_ready = gpu.alloc async [%start] (%size, %size) : memref<?x?xf16>
+    %b, %b_ready = gpu.alloc async [%a_ready] (%size, %size) : memref<?x?xf16>
+    %c, %c_ready = gpu.alloc async [%b_ready] (%size, %size) : memref<?x?xf16>
+    gpu.wait [%c_ready]
+    %any_a = memref.cast %a : memref<?x?xf16> to !matrix
+    %any_b = call @view(%b, %size, %size, %turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
+    %any_c = memref.cast %c : memref<?x?xf16> to !matrix
+    call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
+    %done = gpu.wait async
+    %a_freed = gpu.dealloc async [%done] %a : memref<?x?xf16>
+    %b_freed = gpu.dealloc async [%a_freed] %b : memref<?x?xf16>
+    %c_freed = gpu.dealloc async [%b_freed] %c : memref<?x?xf16>
+    gpu.wait [%c_freed]
+    return
+  }
+
   func.func @gemm_f16_8192x8192x8192() {
-    %start = gpu.wait async
-    %a, %a_ready = gpu.alloc async [%start] () : memref<8192x8192xf16>
-    %b, %b_ready = gpu.alloc async [%a_ready] () : memref<8192x8192xf16>
-    %c, %c_ready = gpu.alloc async [%b_ready] () : memref<8192x8192xf16>
-    gpu.wait [%c_ready]
-    %any_a = memref.cast %a : memref<8192x8192xf16> to !matrix
-    %any_b = memref.cast %b : memref<8192x8192xf16> to !matrix
-    %any_c = memref.cast %c : memref<8192x8192xf16> to !matrix
-    call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
-    %done = gpu.wait async
-    %a_freed = gpu.dealloc async [%done] %a : memref<8192x8192xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<8192x8192xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<8192x8192xf16>
-    gpu.wait [%c_freed]
+    %size = arith.constant 8192 : index
+    %turned = arith.constant false
+    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
     return
   }
 
-  // M, N and K 8192, B with dense columns. The contents are not set.
   func.func @gemm_nt_f16_8192x8192x8192() {
-    %start = gpu.wait async
-    %a, %a_ready = gpu.alloc async [%start] () : memref<8192x8192xf16>
-    %b, %b_ready = gpu.alloc async [%a_ready] () : memref<8192x8192xf16>
-    %c, %c_ready = gpu.alloc async [%b_ready] () : memref<8192x8192xf16>
-    gpu.wait [%c_ready]
-    %any_a = memref.cast %a : memref<8192x8192xf16> to !matrix
-    %rows_b = memref.cast %b : memref<8192x8192xf16> to !matrix
-    %any_b = memref.transpose %rows_b (n, k) -> (k, n) : !matrix to !matrix
-    %any_c = memref.cast %c : memref<8192x8192xf16> to !matrix
-    call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
-    %done = gpu.wait async
-    %a_freed = gpu.dealloc async [%done] %a : memref<8192x8192xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<8192x8192xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<8192x8192xf16>
-    gpu.wait [%c_freed]
+    %size = arith.constant 8192 : index
+    %turned = arith.constant true
+    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
     return
   }
 
-  // M, N and K 4096. The contents are not set.
   func.func @gemm_f16_4096x4096x4096() {
-    %start = gpu.wait async
-    %a, %a_ready = gpu.alloc async [%start] () : memref<4096x4096xf16>
-    %b, %b_ready = gpu.alloc async [%a_ready] () : memref<4096x4096xf16>
-    %c, %c_ready = gpu.alloc async [%b_ready] () : memref<4096x4096xf16>
-    gpu.wait [%c_ready]
-    %any_a = memref.cast %a : memref<4096x4096xf16> to !matrix
-    %any_b = memref.cast %b : memref<4096x4096xf16> to !matrix
-    %any_c = memref.cast %c : memref<4096x4096xf16> to !matrix
-    call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
-    %done = gpu.wait async
-    %a_freed = gpu.dealloc async [%done] %a : memref<4096x4096xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<4096x4096xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<4096x4096xf16>
-    gpu.wait [%c_freed]
+    %size = arith.constant 4096 : index
+    %turned = arith.constant false
+    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
     return
   }
 
-  // M, N and K 4096, B with dense columns. The contents are not set.
   func.func @gemm_nt_f16_4096x4096x4096() {
-    %start = gpu.wait async
-    %a, %a_ready = gpu.alloc async [%start] () : memref<4096x4096xf16>
-    %b, %b_ready = gpu.alloc async [%a_ready] () : memref<4096x4096xf16>
-    %c, %c_ready = gpu.alloc async [%b_ready] () : memref<4096x4096xf16>
-    gpu.wait [%c_ready]
-    %any_a = memref.cast %a : memref<4096x4096xf16> to !matrix
-    %rows_b = memref.cast %b : memref<4096x4096xf16> to !matrix
-    %any_b = memref.transpose %rows_b (n, k) -> (k, n) : !matrix to !matrix
-    %any_c = memref.cast %c : memref<4096x4096xf16> to !matrix
-    call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
-    %done = gpu.wait async
-    %a_freed = gpu.dealloc async [%done] %a : memref<4096x4096xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<4096x4096xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<4096x4096xf16>
-    gpu.wait [%c_freed]
+    %size = arith.constant 4096 : index
+    %turned = arith.constant true
+    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
     return
   }
 
@@ -793,81 +716,54 @@ module attributes {gpu.container_module} {
     return
   }
 
-  // Grids of 21 and 8 workgroups, to be run with every map.
-  func.func @check_maps() {
-    %false = arith.constant false
-    %true = arith.constant true
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c20 = arith.constant 20 : index
-    %c64 = arith.constant 64 : index
-    %c128 = arith.constant 128 : index
-    %c300 = arith.constant 300 : index
-    %c830 = arith.constant 830 : index
-    %c1020 = arith.constant 1020 : index
-    call @check_gemm(%c300, %c830, %c20, %false, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c128, %c1020, %c64, %false, %false, %true, %c1)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    return
-  }
+  // What @check_gemm is called with: M, N and K, 1 for the large tiles, for A turned and for B
+  // turned, and spare elements. One element; nothing to sum; whole tiles; a hot loop with
+  // several turns; sizes that no tile, step or piece divides; rows with something between them;
+  // operands that only the general way can load; with B dense in rows and in columns. The last
+  // two have grids of 21 and 8 workgroups, to be run with every map.
+  memref.global "private" constant @cases : memref<15x7xindex> = dense<[
+    [1, 1, 1, 1, 0, 0, 0], [3, 5, 0, 0, 0, 0, 0], [256, 256, 128, 1, 0, 0, 0], [255, 257, 65, 1, 0, 0, 0],
+    [257, 264, 200, 1, 0, 0, 5], [130, 250, 321, 1, 0, 1, 0], [1, 1, 1, 0, 0, 1, 0], [128, 128, 256, 0, 0, 0, 0],
+    [127, 129, 199, 0, 0, 0, 3], [129, 136, 192, 0, 0, 1, 2], [140, 20, 130, 0, 1, 0, 1], [20, 140, 70, 0, 1, 1, 0],
+    [7, 3, 128, 0, 0, 0, 0], [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
 
-  // One element; nothing to sum; whole tiles; a hot loop with several turns; sizes that
-  // no tile, step or piece divides; rows with something between them; operands that only
-  // the general way can load; with B dense in rows and in columns.
-  func.func @main() {
-    %false = arith.constant false
-    %true = arith.constant true
+  func.func private @check_cases(%first: index, %end: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
     %c5 = arith.constant 5 : index
-    %c7 = arith.constant 7 : index
-    %c20 = arith.constant 20 : index
-    %c65 = arith.constant 65 : index
-    %c70 = arith.constant 70 : index
-    %c127 = arith.constant 127 : index
-    %c128 = arith.constant 128 : index
-    %c129 = arith.constant 129 : index
-    %c130 = arith.constant 130 : index
-    %c136 = arith.constant 136 : index
-    %c140 = arith.constant 140 : index
-    %c192 = arith.constant 192 : index
-    %c199 = arith.constant 199 : index
-    %c200 = arith.constant 200 : index
-    %c250 = arith.constant 250 : index
-    %c255 = arith.constant 255 : index
-    %c256 = arith.constant 256 : index
-    %c257 = arith.constant 257 : index
-    %c264 = arith.constant 264 : index
-    %c321 = arith.constant 321 : index
-    call @check_gemm(%c1, %c1, %c1, %true, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c3, %c5, %c0, %false, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c256, %c256, %c128, %true, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c255, %c257, %c65, %true, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c257, %c264, %c200, %true, %false, %false, %c5)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c130, %c250, %c321, %true, %false, %true, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c1, %c1, %c1, %false, %false, %true, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c128, %c128, %c256, %false, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c127, %c129, %c199, %false, %false, %false, %c3)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c129, %c136, %c192, %false, %false, %true, %c2)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c140, %c20, %c130, %false, %true, %false, %c1)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c20, %c140, %c70, %false, %true, %true, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
-    call @check_gemm(%c7, %c3, %c128, %false, %false, %false, %c0)
-        : (index, index, index, i1, i1, i1, index) -> ()
+    %c6 = arith.constant 6 : index
+    %cases = memref.get_global @cases : memref<15x7xindex>
+    scf.for %i = %first to %end step %c1 {
+      %m = memref.load %cases[%i, %c0] : memref<15x7xindex>
+      %n = memref.load %cases[%i, %c1] : memref<15x7xindex>
+      %k = memref.load %cases[%i, %c2] : memref<15x7xindex>
+      %wide = memref.load %cases[%i, %c3] : memref<15x7xindex>
+      %a = memref.load %cases[%i, %c4] : memref<15x7xindex>
+      %b = memref.load %cases[%i, %c5] : memref<15x7xindex>
+      %spare = memref.load %cases[%i, %c6] : memref<15x7xindex>
+      %is_wide = arith.cmpi ne, %wide, %c0 : index
+      %a_turned = arith.cmpi ne, %a, %c0 : index
+      %b_turned = arith.cmpi ne, %b, %c0 : index
+      func.call @check_gemm(%m, %n, %k, %is_wide, %a_turned, %b_turned, %spare)
+          : (index, index, index, i1, i1, i1, index) -> ()
+    }
+    return
+  }
+
+  func.func @main() {
+    %first = arith.constant 0 : index
+    %end = arith.constant 13 : index
+    call @check_cases(%first, %end) : (index, index) -> ()
+    return
+  }
+
+  func.func @check_maps() {
+    %first = arith.constant 13 : index
+    %end = arith.constant 15 : index
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 }

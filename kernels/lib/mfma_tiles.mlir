@@ -23,6 +23,9 @@
 // In elements, piece p of row r is at @place(r) xor 8 * p, which is one instruction for each
 // p; 32 rows further the key is the same, and the distance is an offset in the instruction.
 
+// Quarters of a step after which there is another.
+#has_next = affine_set<(q) : (2 - q >= 0)>
+
 !half_piece = vector<4xf16>
 !piece = vector<8xf16>
 !block = vector<16xf32>
@@ -49,6 +52,17 @@ module {
     %key = arith.andi %any_key, %c7 : index
     %place = affine.apply affine_map<(r, k) -> (64 * r + 8 * k)>(%row, %key)
     return %place : index
+  }
+
+  // The wave of the workgroup, in a scalar register as it is the same in all lanes. Not to be
+  // called in a hot loop, out of which the compiler does not move it.
+  func.func @get_wave() -> index {
+    %thread = gpu.thread_id x
+    %any_wave = affine.apply affine_map<(t) -> (t floordiv 64)>(%thread)
+    %any_wave_i32 = arith.index_cast %any_wave : index to i32
+    %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
+    %wave = arith.index_castui %wave_i32 : i32 to index
+    return %wave : index
   }
 
   // Sets all sums to 0.
@@ -107,6 +121,19 @@ module {
     return
   }
 
+  // Reads the operands of quarter %q of a step: 2 blocks of A, whose rows are those of LDS from
+  // row %a_row on, and %blocks of B, from row %b_row on.
+  func.func @read_step(%lds: !lds, %a_row: index, %b_row: index, %blocks: index, %q: index, %operands: !operands,
+                       %set: index) {
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    func.call @read_operands(%lds, %a_row, %q, %operands, %set, %c0, %c2)
+        : (!lds, index, index, !operands, index, index, index) -> ()
+    func.call @read_operands(%lds, %b_row, %q, %operands, %set, %c2, %blocks)
+        : (!lds, index, index, !operands, index, index, index) -> ()
+    return
+  }
+
   // Adds to the sums of 2 x %count blocks, columns from %first on, the product of the
   // operands %set, 16 deep. B comes first, so that a lane gets 4 neighbours of a row of C.
   func.func @multiply(%operands: !operands, %set: index, %first: index, %count: index, %sums: !sums) {
@@ -121,6 +148,24 @@ module {
         %new = amdgpu.mfma 32x32x16 %y * %x + %sum blgp = none : !piece, !piece, !block
         memref.store %new, %sums[%i, %j] : !sums
       }
+    }
+    return
+  }
+
+  // Multiplies all of a step whose tiles are in LDS, and the operands of its first quarter in
+  // %operands[0]. See @read_step.
+  func.func @multiply_step(%lds: !lds, %a_row: index, %b_row: index, %blocks: index, %operands: !operands,
+                           %sums: !sums) {
+    %c0 = arith.constant 0 : index
+    affine.for %q = 0 to 4 {
+      affine.if #has_next(%q) {
+        %next_q = affine.apply affine_map<(q) -> (q + 1)>(%q)
+        %next_set = affine.apply affine_map<(q) -> ((q + 1) mod 2)>(%q)
+        func.call @read_step(%lds, %a_row, %b_row, %blocks, %next_q, %operands, %next_set)
+            : (!lds, index, index, index, index, !operands, index) -> ()
+      }
+      %set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
+      func.call @multiply(%operands, %set, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
     }
     return
   }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts the bank conflicts of the hot loop of kernels/gemm.mlir.
 
-    gemm-lds.py calls gemm.mlir | swizzle-opt --allow-unregistered-dialect \\
-        --inline --canonicalize | gemm-lds.py check
+    gemm-lds.py calls gemm.mlir lib/mfma_tiles.mlir | swizzle-opt \\
+        --allow-unregistered-dialect --inline --canonicalize | gemm-lds.py check
 
 `calls` makes calls of the kernel's own functions that say where a piece is and what
 a thread stages, `check` reads what they fold to.
@@ -23,25 +23,26 @@ ROWS, PIECES, PIECE_BYTES, ROW_BYTES, BANK_BYTES = 512, 8, 16, 128, 4
 def calls():
     """The callee, its arguments and its number of results, in the order of `check`."""
     for row in range(ROWS):
-        for piece in range(PIECES):
-            yield "piece_column", (row, piece), 1
+        yield "place", (row,), 1
     for tile in (128, 256):
         for thread in range(2 * tile):
             yield "get_column_part", (thread, tile), 2
 
 
-def print_calls(path):
-    text = open(path).read()
+def print_calls(paths):
+    text = "".join(open(path).read() for path in paths)
     print("module {")
-    for name in ("piece_column", "get_column_part"):
-        print(re.search(rf"func\.func private @{name}\(.*?\n    }}\n", text, re.S).group(0))
+    for name in ("place", "get_column_part"):
+        body = re.search(rf"func\.func (private )?@{name}\(%.*?\n +}}\n", text, re.S).group(0)
+        print(body.replace("func.func @", "func.func private @"))
     print("func.func @calls() {")
     for number in range(ROWS + 1):
         print(f"%c{number} = arith.constant {number} : index")
     for i, (name, arguments, results) in enumerate(calls()):
         operands = ", ".join(f"%c{argument}" for argument in arguments)
         indices = ", ".join(["index"] * results)
-        print(f"%r{i}:{results} = call @{name}({operands}) : (index, index) -> ({indices})")
+        types = ", ".join(["index"] * len(arguments))
+        print(f"%r{i}:{results} = call @{name}({operands}) : ({types}) -> ({indices})")
         values = ", ".join(f"%r{i}#{k}" for k in range(results))
         print(f'"test.result"({values}) : ({indices}) -> ()')
     print("return\n}\n}")
@@ -75,7 +76,7 @@ def check(text):
     results = read_results(text)
 
     def piece_at(row, piece):
-        return row * ROW_BYTES + 2 * results["piece_column", (row, piece)][0]
+        return 2 * results["place", (row,)][0] ^ PIECE_BYTES * piece
 
     places = {piece_at(row, piece) for row in range(ROWS) for piece in range(PIECES)}
     print("each piece has a place:", places == set(range(0, ROWS * ROW_BYTES, PIECE_BYTES)))
@@ -108,6 +109,6 @@ def check(text):
 
 
 if sys.argv[1] == "calls":
-    print_calls(sys.argv[2])
+    print_calls(sys.argv[2:])
 else:
     check(sys.stdin.read())
