@@ -71,15 +71,14 @@
 //   sums:   +24  3 sizes: parts, F, N * P * Q (+24, +32, +40)
 //           +48  3 strides: F * N * P * Q, N * P * Q, 1 (+48, +56, +64)
 
-// Eighths of a step that read operands (0, 2, 4 and 7), load the first and the last half of
-// the next step's tiles, find where the one after it is, and write the tiles.
+// Eighths of a step that read operands (0, 2, 4 and 7), load parts of the next step's tiles,
+// find where those of the step after it are, and write the tiles.
 #reads = affine_set<(e) : ((e + e floordiv 6) mod 2 == 0)>
-#first_loads = affine_set<(e) : (e == 0)>
-#last_loads = affine_set<(e) : (e - 1 == 0)>
-#advances = affine_set<(e) : (e - 2 == 0)>
-#pairs = affine_set<(e) : (e - 3 >= 0, 5 - e >= 0)>
+#loads = affine_set<(e) : (1 - e >= 0)>
+#finds = affine_set<(e) : (e - 2 >= 0, 5 - e >= 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
 #around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
+#is_first = affine_set<(i) : (i == 0)>
 
 !element = f16
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
@@ -97,18 +96,16 @@
 !tiles = memref<16384x!element, #gpu.address_space<workgroup>>
 !patches = memref<?x?x?x?x?x?x!element, strided<[?, ?, ?, ?, ?, ?]>>
 
-// Registers, as lib/mfma_tiles.mlir has them; and of filters (0) and the input (1) where the
-// thread's four patches start, and of the element that it loads next the offset from there, the
-// row and the column; 2 is that of a pair.
+// Registers, as lib/mfma_tiles.mlir has them. Of filters (0) and the input (1): where the
+// thread's four patches start. And of the pieces it loads next, of filters (0) and of the input
+// (1, and 2 to 4 the second to the fourth pair): the offset from there, the row and the column.
 !sums = memref<2x4x!block, 5>
 !operands = memref<2x6x8x!element, 5>
 !pieces = memref<2x4x8x!element, 5>
 !narrow = memref<16x!element, 5>
 !wide = memref<16xf32, 5>
 !starts = memref<2x4xi32, 5>
-!position = memref<3x3xi32, 5>
-// The offsets of the four pairs of a piece.
-!offsets = memref<4xi32, 5>
+!positions = memref<5x3xi32, 5>
 
 module attributes {gpu.container_module} {
   gpu.module @conv2d_patch_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
@@ -192,8 +189,8 @@ module attributes {gpu.container_module} {
       return
     }
 
-    // Sets the position to that of element %k of a patch.
-    func.func private @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %position: !position,
+    // Sets position %of to that of element %k of a patch.
+    func.func private @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %positions: !positions,
                                     %of: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
@@ -204,23 +201,23 @@ module attributes {gpu.container_module} {
       %at_r = arith.muli %r, %strides#2 : i32
       %at_cr = arith.addi %at_c, %at_r : i32
       %at = arith.addi %at_cr, %s : i32
-      memref.store %at, %position[%of, %c0] : !position
-      memref.store %r, %position[%of, %c1] : !position
-      memref.store %s, %position[%of, %c2] : !position
+      memref.store %at, %positions[%of, %c0] : !positions
+      memref.store %r, %positions[%of, %c1] : !positions
+      memref.store %s, %positions[%of, %c2] : !positions
       return
     }
 
-    // Moves a position %by elements on, to %to.
-    func.func private @advance(%image: !image, %r_size: i32, %s_size: i32, %by: i32, %position: !position, %of: index,
+    // Sets position %to to that %by elements after position %of.
+    func.func private @advance(%image: !image, %r_size: i32, %s_size: i32, %by: i32, %positions: !positions, %of: index,
                                %to: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
       %zero = arith.constant 0 : i32
       %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
-      %at = memref.load %position[%of, %c0] : !position
-      %r = memref.load %position[%of, %c1] : !position
-      %s = memref.load %position[%of, %c2] : !position
+      %at = memref.load %positions[%of, %c0] : !positions
+      %r = memref.load %positions[%of, %c1] : !positions
+      %s = memref.load %positions[%of, %c2] : !positions
       // %by in channels, rows and columns, and what a carry changes.
       %step:3 = func.call @get_output(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
       %step_c = arith.muli %step#0, %strides#1 : i32
@@ -246,61 +243,32 @@ module attributes {gpu.container_module} {
       %at_step = arith.addi %at, %step_at : i32
       %at_row = arith.addi %at_step, %s_to : i32
       %at_next = arith.addi %at_row, %r_to : i32
-      memref.store %at_next, %position[%to, %c0] : !position
-      memref.store %r_next, %position[%to, %c1] : !position
-      memref.store %s_next, %position[%to, %c2] : !position
+      memref.store %at_next, %positions[%to, %c0] : !positions
+      memref.store %r_next, %positions[%to, %c1] : !positions
+      memref.store %s_next, %positions[%to, %c2] : !positions
       return
     }
 
-    // Moves the position of the filters and that of the input a step on.
-    func.func private @advance_step(%input: !image, %filter: !image, %filter_r: i32, %filter_s: i32, %position: !position,
-                                    %offsets: !offsets) {
+    // Part %part of finding the next step's pieces: 0 moves filters and input a step on, 1 to 3
+    // find the other pairs of a piece of the input.
+    func.func private @find_part(%input: !image, %filter: !image, %filter_r: i32, %filter_s: i32, %r_size: i32,
+                                 %s_size: i32, %in_pairs: i1, %positions: !positions, %part: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c64 = arith.constant 64 : i32
-      %r_index = memref.dim %filter, %c2 : !image
-      %s_index = memref.dim %filter, %c3 : !image
-      %r_size = arith.index_cast %r_index : index to i32
-      %s_size = arith.index_cast %s_index : index to i32
-      func.call @advance(%filter, %filter_r, %filter_s, %c64, %position, %c0, %c0)
-          : (!image, i32, i32, i32, !position, index, index) -> ()
-      func.call @advance(%input, %r_size, %s_size, %c64, %position, %c1, %c1)
-          : (!image, i32, i32, i32, !position, index, index) -> ()
-      func.call @start_pairs(%position, %offsets) : (!position, !offsets) -> ()
-      return
-    }
-
-    // Sets where the first pair of the input's piece is.
-    func.func private @start_pairs(%position: !position, %offsets: !offsets) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      affine.for %i = 0 to 3 {
-        %at = memref.load %position[%c1, %i] : !position
-        memref.store %at, %position[%c2, %i] : !position
+      %pair = arith.constant 2 : i32
+      %step = arith.constant 64 : i32
+      affine.if #is_first(%part) {
+        func.call @advance(%filter, %filter_r, %filter_s, %step, %positions, %c0, %c0)
+            : (!image, i32, i32, i32, !positions, index, index) -> ()
+        func.call @advance(%input, %r_size, %s_size, %step, %positions, %c1, %c1)
+            : (!image, i32, i32, i32, !positions, index, index) -> ()
+      } else {
+        scf.if %in_pairs {
+          %to = affine.apply affine_map<(p) -> (p + 1)>(%part)
+          func.call @advance(%input, %r_size, %s_size, %pair, %positions, %part, %to)
+              : (!image, i32, i32, i32, !positions, index, index) -> ()
+        }
       }
-      %first = memref.load %position[%c1, %c0] : !position
-      memref.store %first, %offsets[%c0] : !offsets
-      return
-    }
-
-    // Finds where pair %i, 1 to 3, of the piece is, from the one before.
-    func.func private @advance_pair(%input: !image, %filter: !image, %position: !position, %offsets: !offsets,
-                                    %i: index) {
-      %c0 = arith.constant 0 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %two = arith.constant 2 : i32
-      %r_index = memref.dim %filter, %c2 : !image
-      %s_index = memref.dim %filter, %c3 : !image
-      %r_size = arith.index_cast %r_index : index to i32
-      %s_size = arith.index_cast %s_index : index to i32
-      func.call @advance(%input, %r_size, %s_size, %two, %position, %c2, %c2)
-          : (!image, i32, i32, i32, !position, index, index) -> ()
-      %at = memref.load %position[%c2, %c0] : !position
-      memref.store %at, %offsets[%i] : !offsets
       return
     }
 
@@ -355,21 +323,24 @@ module attributes {gpu.container_module} {
       return %buffer : !buffer
     }
 
-    // Where an element is that is %offset past the start of the thread's patch %i.
-    func.func private @get_element(%starts: !starts, %of: index, %i: index, %offset: i32) -> index {
+    // Where element %position of the thread's patch %i is.
+    func.func private @get_element(%starts: !starts, %of: index, %i: index, %positions: !positions, %position: index)
+        -> index {
+      %c0 = arith.constant 0 : index
       %start = memref.load %starts[%of, %i] : !starts
+      %offset = memref.load %positions[%position, %c0] : !positions
       %at_i32 = arith.addi %start, %offset : i32
       %at = arith.index_castui %at_i32 : i32 to index
       return %at : index
     }
 
     // Loads a piece of each of the four patches.
-    func.func private @load_pieces(%buffer: !buffer, %starts: !starts, %position: !position, %pieces: !pieces,
+    func.func private @load_pieces(%buffer: !buffer, %starts: !starts, %positions: !positions, %pieces: !pieces,
                                    %of: index) {
       %c0 = arith.constant 0 : index
-      %offset = memref.load %position[%of, %c0] : !position
       affine.for %i = 0 to 4 {
-        %at = func.call @get_element(%starts, %of, %i, %offset) : (!starts, index, index, i32) -> index
+        %at = func.call @get_element(%starts, %of, %i, %positions, %of)
+            : (!starts, index, index, !positions, index) -> index
         %piece = vector.load %buffer[%at] : !buffer, !piece
         vector.store %piece, %pieces[%of, %i, %c0] : !pieces, !piece
       }
@@ -377,16 +348,55 @@ module attributes {gpu.container_module} {
     }
 
     // Loads pair %pair of the piece of each of the input's four patches.
-    func.func private @load_pair(%buffer: !buffer, %starts: !starts, %offsets: !offsets, %pair: index,
+    func.func private @load_pair(%buffer: !buffer, %starts: !starts, %positions: !positions, %pair: index,
                                  %pieces: !pieces) {
       %c1 = arith.constant 1 : index
-      %offset = memref.load %offsets[%pair] : !offsets
+      %position = arith.addi %pair, %c1 : index
       %to = affine.apply affine_map<(p) -> (2 * p)>(%pair)
       affine.for %i = 0 to 4 {
-        %at = func.call @get_element(%starts, %c1, %i, %offset) : (!starts, index, index, i32) -> index
+        %at = func.call @get_element(%starts, %c1, %i, %positions, %position)
+            : (!starts, index, index, !positions, index) -> index
         %value = vector.load %buffer[%at] : !buffer, !pair
         vector.store %value, %pieces[%c1, %i, %to] : !pieces, !pair
       }
+      return
+    }
+
+    // Part %part of loading the thread's part of the next step's tiles: 0 the filters, and the
+    // first pair of each piece of the input; 1 the other pairs, or whole pieces.
+    func.func private @load_part(%filter: !buffer, %input: !buffer, %in_pairs: i1, %starts: !starts,
+                                 %positions: !positions, %pieces: !pieces, %part: index) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      affine.if #is_first(%part) {
+        func.call @load_pieces(%filter, %starts, %positions, %pieces, %c0)
+            : (!buffer, !starts, !positions, !pieces, index) -> ()
+        scf.if %in_pairs {
+          func.call @load_pair(%input, %starts, %positions, %c0, %pieces)
+              : (!buffer, !starts, !positions, index, !pieces) -> ()
+        }
+      } else {
+        scf.if %in_pairs {
+          affine.for %pair = 1 to 4 {
+            func.call @load_pair(%input, %starts, %positions, %pair, %pieces)
+                : (!buffer, !starts, !positions, index, !pieces) -> ()
+          }
+        } else {
+          func.call @load_pieces(%input, %starts, %positions, %pieces, %c1)
+              : (!buffer, !starts, !positions, !pieces, index) -> ()
+        }
+      }
+      return
+    }
+
+    func.func private @write_tiles(%pieces: !pieces, %lds: !lds) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %c32 = arith.constant 32 : index
+      %c128 = arith.constant 128 : index
+      func.call @write_pieces(%pieces, %c0, %c4, %lds, %c0, %c32) : (!pieces, index, index, !lds, index, index) -> ()
+      func.call @write_pieces(%pieces, %c1, %c4, %lds, %c128, %c32) : (!pieces, index, index, !lds, index, index) -> ()
       return
     }
 
@@ -493,8 +503,7 @@ module attributes {gpu.container_module} {
       %operands = memref.alloca() : !operands
       %pieces = memref.alloca() : !pieces
       %starts = memref.alloca() : !starts
-      %position = memref.alloca() : !position
-      %offsets = memref.alloca() : !offsets
+      %positions = memref.alloca() : !positions
       func.call @clear(%sums) : (!sums) -> ()
       %wave_f, %wave_m = affine.delinearize_index %wave into (2) : index, index
       %a_row = affine.apply affine_map<(w) -> (64 * w)>(%wave_f)
@@ -530,40 +539,23 @@ module attributes {gpu.container_module} {
         %thread = gpu.thread_id x
         %k = affine.apply affine_map<(s, t) -> (64 * s + 8 * (t mod 8))>(%first_step, %thread)
         %k_i32 = arith.index_cast %k : index to i32
-        func.call @set_position(%filter, %k_i32, %filter_r, %filter_s, %position, %c0)
-            : (!image, i32, i32, i32, !position, index) -> ()
-        func.call @set_position(%input, %k_i32, %r_size, %s_size, %position, %c1)
-            : (!image, i32, i32, i32, !position, index) -> ()
-        func.call @start_pairs(%position, %offsets) : (!position, !offsets) -> ()
-        scf.if %in_pairs {
-          affine.for %i = 1 to 4 {
-            func.call @advance_pair(%input, %filter, %position, %offsets, %i)
-                : (!image, !image, !position, !offsets, index) -> ()
-          }
+        func.call @set_position(%filter, %k_i32, %filter_r, %filter_s, %positions, %c0)
+            : (!image, i32, i32, i32, !positions, index) -> ()
+        func.call @set_position(%input, %k_i32, %r_size, %s_size, %positions, %c1)
+            : (!image, i32, i32, i32, !positions, index) -> ()
+        affine.for %part = 1 to 4 {
+          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
+              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
         }
-        func.call @load_pieces(%a_buffer, %starts, %position, %pieces, %c0)
-            : (!buffer, !starts, !position, !pieces, index) -> ()
-        scf.if %in_pairs {
-          affine.for %i = 0 to 4 {
-            func.call @load_pair(%b_buffer, %starts, %offsets, %i, %pieces)
-                : (!buffer, !starts, !offsets, index, !pieces) -> ()
-          }
-        } else {
-          func.call @load_pieces(%b_buffer, %starts, %position, %pieces, %c1)
-              : (!buffer, !starts, !position, !pieces, index) -> ()
+        affine.for %part = 0 to 2 {
+          func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %part)
+              : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
         }
-        func.call @write_pieces(%pieces, %c0, %c4, %lds, %c0, %c32)
-            : (!pieces, index, index, !lds, index, index) -> ()
-        func.call @write_pieces(%pieces, %c1, %c4, %lds, %c128, %c32)
-            : (!pieces, index, index, !lds, index, index) -> ()
-        func.call @advance_step(%input, %filter, %filter_r, %filter_s, %position, %offsets)
-            : (!image, !image, i32, i32, !position, !offsets) -> ()
-        scf.if %in_pairs {
-          affine.for %i = 1 to 4 {
-            func.call @advance_pair(%input, %filter, %position, %offsets, %i)
-                : (!image, !image, !position, !offsets, index) -> ()
-          }
+        affine.for %part = 0 to 4 {
+          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
+              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
         }
+        func.call @write_tiles(%pieces, %lds) : (!pieces, !lds) -> ()
         amdgpu.lds_barrier
         func.call @read_step(%lds, %a_row, %b_row, %c2, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
@@ -577,41 +569,18 @@ module attributes {gpu.container_module} {
                 func.call @read_step(%lds, %a_row, %b_row, %c2, %q, %operands, %next_set)
                     : (!lds, index, index, index, index, !operands, index) -> ()
               }
-              affine.if #first_loads(%eighth) {
-                func.call @load_pieces(%a_buffer, %starts, %position, %pieces, %c0)
-                    : (!buffer, !starts, !position, !pieces, index) -> ()
-                scf.if %in_pairs {
-                  func.call @load_pair(%b_buffer, %starts, %offsets, %c0, %pieces)
-                      : (!buffer, !starts, !offsets, index, !pieces) -> ()
-                }
+              affine.if #loads(%eighth) {
+                func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %eighth)
+                    : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
               }
-              affine.if #last_loads(%eighth) {
-                scf.if %in_pairs {
-                  affine.for %i = 1 to 4 {
-                    func.call @load_pair(%b_buffer, %starts, %offsets, %i, %pieces)
-                        : (!buffer, !starts, !offsets, index, !pieces) -> ()
-                  }
-                } else {
-                  func.call @load_pieces(%b_buffer, %starts, %position, %pieces, %c1)
-                      : (!buffer, !starts, !position, !pieces, index) -> ()
-                }
-              }
-              affine.if #advances(%eighth) {
-                func.call @advance_step(%input, %filter, %filter_r, %filter_s, %position, %offsets)
-                    : (!image, !image, i32, i32, !position, !offsets) -> ()
-              }
-              affine.if #pairs(%eighth) {
-                scf.if %in_pairs {
-                  %i = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
-                  func.call @advance_pair(%input, %filter, %position, %offsets, %i)
-                      : (!image, !image, !position, !offsets, index) -> ()
-                }
+              affine.if #finds(%eighth) {
+                %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
+                func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
+                                     %part)
+                    : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
               }
               affine.if #writes(%eighth) {
-                func.call @write_pieces(%pieces, %c0, %c4, %lds, %c0, %c32)
-                    : (!pieces, index, index, !lds, index, index) -> ()
-                func.call @write_pieces(%pieces, %c1, %c4, %lds, %c128, %c32)
-                    : (!pieces, index, index, !lds, index, index) -> ()
+                func.call @write_tiles(%pieces, %lds) : (!pieces, !lds) -> ()
               }
               %set = affine.apply affine_map<(e) -> (e floordiv 2 mod 2)>(%eighth)
               %first = affine.apply affine_map<(e) -> (e mod 2)>(%eighth)
