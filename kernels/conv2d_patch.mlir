@@ -108,8 +108,9 @@
 !positions = memref<5x3xi32, 5>
 
 module attributes {gpu.container_module} {
-  gpu.module @conv2d_patch_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
+  gpu.module @conv2d_patch_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir", "lib/images.mlir"]} {
     func.func private @place(index) -> index
+    func.func private @get_place_of_wave(index, index, index) -> index
     func.func private @get_wave() -> index
     func.func private @clear(!sums)
     func.func private @write_pieces(!pieces, index, index, !lds, index, index)
@@ -118,28 +119,10 @@ module attributes {gpu.container_module} {
     func.func private @multiply_step(!lds, index, index, index, !operands, !sums)
     func.func private @schedule()
     func.func private @write_block(!block, !narrow, !lds, index, index)
-
-    // Output (n, p, q) of a position of the outputs of one filter. For a filter as one
-    // patch, of 1 x 1 outputs, the filter.
-    func.func private @get_output(%position: i32, %p_size: i32, %q_size: i32) -> (i32, i32, i32) {
-      %pq_size = arith.muli %p_size, %q_size : i32
-      %n = arith.divui %position, %pq_size : i32
-      %in_image = arith.remui %position, %pq_size : i32
-      %p = arith.divui %in_image, %q_size : i32
-      %q = arith.remui %in_image, %q_size : i32
-      return %n, %p, %q : i32, i32, i32
-    }
-
-    // The strides of an image, or of filters, as 32-bit numbers.
-    func.func private @get_strides(%image: !image) -> (i32, i32, i32, i32) {
-      %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
-          : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
-      %n = arith.index_cast %strides#0 : index to i32
-      %c = arith.index_cast %strides#1 : index to i32
-      %h = arith.index_cast %strides#2 : index to i32
-      %w = arith.index_cast %strides#3 : index to i32
-      return %n, %c, %h, %w : i32, i32, i32, i32
-    }
+    func.func private @get_output(i32, i32, i32) -> (i32, i32, i32)
+    func.func private @get_strides(!image) -> (i32, i32, i32, i32)
+    func.func private @has_vectors(!image, i32, i32) -> i1
+    func.func private @flatten(!image) -> !buffer
 
     // Rows and columns of the filters as patches: those of the filters, or one row, if the
     // elements of a filter are neighbours.
@@ -270,57 +253,6 @@ module attributes {gpu.container_module} {
         }
       }
       return
-    }
-
-    // The elements of an image from its first to its last, as far as one needs if that is
-    // %size; or 2^40 if it needs more than 2^30. 32-bit offsets.
-    func.func private @reach(%size: index, %stride: index) -> index {
-      %most = arith.constant 0x3fffffff : index
-      %far = arith.constant 0x10000000000 : index
-      %is_near = arith.cmpi ule, %stride, %most : index
-      %reach = arith.muli %size, %stride : index
-      %ends_near = arith.cmpi ule, %reach, %most : index
-      %is_both = arith.andi %is_near, %ends_near : i1
-      %result = arith.select %is_both, %reach, %far : index
-      return %result : index
-    }
-
-    // Returns true if vectors of %length elements of a patch can be loaded: they are in one row,
-    // and all offsets have 31 bits.
-    func.func private @has_vectors(%image: !image, %s_size: i32, %length: i32) -> i1 {
-      %c0 = arith.constant 0 : i32
-      %c1 = arith.constant 1 : index
-      %most = arith.constant 0x3fffffff : index
-      %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
-          : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
-      %rest = arith.remui %s_size, %length : i32
-      %is_whole = arith.cmpi eq, %rest, %c0 : i32
-      %is_dense = arith.cmpi eq, %strides#3, %c1 : index
-      %n = func.call @reach(%sizes#0, %strides#0) : (index, index) -> index
-      %c = func.call @reach(%sizes#1, %strides#1) : (index, index) -> index
-      %h = func.call @reach(%sizes#2, %strides#2) : (index, index) -> index
-      %w = func.call @reach(%sizes#3, %strides#3) : (index, index) -> index
-      %all = affine.apply affine_map<(n, c, h, w) -> (n + c + h + w)>(%n, %c, %h, %w)
-      %is_near = arith.cmpi ule, %all, %most : index
-      %may = arith.andi %is_whole, %is_dense : i1
-      %result = arith.andi %may, %is_near : i1
-      return %result : i1
-    }
-
-    // The elements of an image as one row: what pieces are loaded from. Only used if
-    // @has_vectors.
-    func.func private @flatten(%image: !image) -> !buffer {
-      %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
-          : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
-      %size = affine.apply affine_map<()[n, c, h, w, sn, sc, sh, sw]
-                                      -> ((n - 1) * sn + (c - 1) * sc + (h - 1) * sh + (w - 1) * sw + 1)>
-          ()[%sizes#0, %sizes#1, %sizes#2, %sizes#3, %strides#0, %strides#1, %strides#2, %strides#3]
-      %near_bytes = affine.max affine_map<(s) -> (2 * s, 0)>(%size)
-      %bytes = arith.index_cast %near_bytes : index to i64
-      %flat = memref.reinterpret_cast %base to offset: [%offset], sizes: [%size], strides: [1]
-          : memref<!element> to !elements
-      %buffer = amdgpu.fat_raw_buffer_cast %flat validBytes(%bytes) resetOffset : !elements to !buffer
-      return %buffer : !buffer
     }
 
     // Where element %position of the thread's patch %i is.
@@ -696,43 +628,41 @@ module attributes {gpu.container_module} {
       %m4 = arith.addi %m, %four : i32
       %end = arith.minui %m4, %m_size : i32
       %has_output = arith.cmpi ult, %m, %m_size : i32
-      scf.for %row = %lane_row to %c64 step %c4 {
-        %f = arith.addi %f0_index, %row : index
-        %place = func.call @place(%row) : (index) -> index
-        %in_row = arith.xori %place, %right : index
-        %from = affine.apply affine_map<(p, r) -> (p + 64 * r)>(%in_row, %lds_row)
-        %has_filter = arith.cmpi ult, %f, %sizes#1 : index
-        %has_some = arith.andi %has_filter, %has_output : i1
-        scf.if %has_some {
-          scf.if %has_fours {
-            %n_i32 = arith.divui %m, %pq_i32 : i32
-            %pq = arith.remui %m, %pq_i32 : i32
-            %n = arith.index_castui %n_i32 : i32 to index
-            %to = arith.index_castui %pq : i32 to index
+      %is_whole = arith.andi %has_fours, %has_output : i1
+      scf.if %is_whole {
+        %n_i32 = arith.divui %m, %pq_i32 : i32
+        %pq = arith.remui %m, %pq_i32 : i32
+        %n = arith.index_castui %n_i32 : i32 to index
+        %to = arith.index_castui %pq : i32 to index
+        affine.for %i = 0 to 16 {
+          %row = affine.apply affine_map<(i, l) -> (4 * i + l)>(%i, %lane_row)
+          %f = arith.addi %f0_index, %row : index
+          %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
+          %has_filter = arith.cmpi ult, %f, %sizes#1 : index
+          scf.if %has_filter {
             %value = vector.load %lds[%from] : !lds, !half_piece
             vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
-          } else {
-            scf.for %to = %m to %end step %one : i32 {
-              %past_i32 = arith.subi %to, %m : i32
-              %past = arith.index_castui %past_i32 : i32 to index
-              %at = arith.addi %from, %past : index
-              %value = memref.load %lds[%at] : !lds
-              func.call @store_output(%value, %output, %f, %to, %p_size, %q_size)
-                  : (!element, !image, index, i32, i32, i32) -> ()
-            }
+          }
+        }
+      } else {
+        %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0_index)[%sizes#1]
+        %first_f = arith.addi %f0_index, %lane_row : index
+        scf.for %f = %first_f to %end_f step %c4 {
+          %row = arith.subi %f, %f0_index : index
+          %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
+          scf.for %to = %m to %end step %one : i32 {
+            %past_i32 = arith.subi %to, %m : i32
+            %past = arith.index_castui %past_i32 : i32 to index
+            %at = arith.addi %from, %past : index
+            %value = memref.load %lds[%at] : !lds
+            %n_i32, %p_i32, %q_i32 = func.call @get_output(%to, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
+            %n = arith.index_castui %n_i32 : i32 to index
+            %p = arith.index_castui %p_i32 : i32 to index
+            %q = arith.index_castui %q_i32 : i32 to index
+            memref.store %value, %output[%n, %f, %p, %q] : !image
           }
         }
       }
-      return
-    }
-
-    func.func private @store_output(%value: !element, %output: !image, %f: index, %position: i32, %p_size: i32,
-                                    %q_size: i32) {
-      %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
-      %n = arith.index_castui %n_i32 : i32 to index
-      %p = arith.index_castui %p_i32 : i32 to index
-      %q = arith.index_castui %q_i32 : i32 to index
-      memref.store %value, %output[%n, %f, %p, %q] : !image
       return
     }
 

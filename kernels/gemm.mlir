@@ -96,6 +96,7 @@
 module attributes {gpu.container_module} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
     func.func private @place(index) -> index
+    func.func private @get_place_of_wave(index, index, index) -> index
     func.func private @get_wave() -> index
     func.func private @clear(!sums)
     func.func private @write_pieces(!pieces, index, index, !lds, index, index)
@@ -356,15 +357,6 @@ module attributes {gpu.container_module} {
         }
       }
       return
-    }
-
-    // The element of LDS where column %column, that of a piece, of row %row of the rows from
-    // %first on is, a multiple of 32.
-    func.func private @get_place_of_wave(%first: index, %row: index, %column: index) -> index {
-      %place = func.call @place(%row) : (index) -> index
-      %in_row = arith.xori %place, %column : index
-      %at = affine.apply affine_map<(p, f) -> (p + 64 * f)>(%in_row, %first)
-      return %at : index
     }
 
     // The kernel for tiles of %tile x %tile. %b_in_rows: what is dense in B is its columns.

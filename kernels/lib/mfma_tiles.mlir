@@ -54,6 +54,15 @@ module {
     return %place : index
   }
 
+  // The element of LDS where column %column, one of the first of a half of a piece, of row %row
+  // past row %first is, %first a multiple of 32.
+  func.func @get_place_of_wave(%first: index, %row: index, %column: index) -> index {
+    %place = func.call @place(%row) : (index) -> index
+    %in_row = arith.xori %place, %column : index
+    %at = affine.apply affine_map<(p, f) -> (p + 64 * f)>(%in_row, %first)
+    return %at : index
+  }
+
   // The wave of the workgroup, in a scalar register as it is the same in all lanes. Not to be
   // called in a hot loop, out of which the compiler does not move it.
   func.func @get_wave() -> index {

@@ -86,6 +86,10 @@ static cl::list<std::string>
                          "that the module declares, as for "
                          "--swizzle-link-kernels"),
                 cl::CommaSeparated, cl::cat(category));
+static cl::opt<std::string>
+    elementType("element-type",
+                cl::desc("The element type in place of f16, such as bf16"),
+                cl::init("f16"), cl::cat(category));
 static cl::list<std::string>
     libraries("shared-libs",
               cl::desc("Libraries with functions that the host code calls"),
@@ -130,6 +134,7 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
 
   SimulatorOptions &simulator = options.simulator;
   simulator.linkedFiles.assign(linkedFiles.begin(), linkedFiles.end());
+  simulator.elementType = elementType;
   simulator.maps.assign(mapTexts.begin(), mapTexts.end());
   simulator.choosesMap = chooses;
   simulator.tileShape.assign(tileShape.begin(), tileShape.end());

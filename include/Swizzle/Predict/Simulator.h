@@ -26,6 +26,8 @@ namespace mlir::swizzle {
 struct SimulatorOptions {
   /// Files with kernels that the module declares, as for swizzle-link-kernels.
   SmallVector<std::string> linkedFiles;
+  /// The element type in place of f16.
+  std::string elementType = "f16";
   /// Maps as the user writes them: built-in ones, or `@name`. The launch is
   /// taken as it is if there is none.
   SmallVector<std::string> maps;

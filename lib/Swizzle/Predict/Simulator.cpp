@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/KernelResources.h"
 #include "Swizzle/Predict/LaunchMap.h"
 #include "mlir/Pass/PassManager.h"
@@ -38,12 +39,13 @@ LogicalResult Simulator::verifyOptions() {
 }
 
 LogicalResult Simulator::linkKernels() {
-  if (options.linkedFiles.empty())
-    return success();
-  LinkKernelsPassOptions link;
-  link.files.assign(options.linkedFiles.begin(), options.linkedFiles.end());
   PassManager manager(module->getContext());
-  manager.addPass(createLinkKernelsPass(link));
+  if (!options.linkedFiles.empty()) {
+    LinkKernelsPassOptions link;
+    link.files.assign(options.linkedFiles.begin(), options.linkedFiles.end());
+    manager.addPass(createLinkKernelsPass(link));
+  }
+  addKernelSourcePasses(manager, options.elementType);
   return manager.run(*module);
 }
 
