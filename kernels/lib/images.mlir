@@ -1,13 +1,21 @@
 // Images and filters with any strides, N x C x H x W and F x C x R x S, for kernels that load
 // them as vectors through 32-bit offsets. See mfma_tiles.mlir for how they are linked.
+//
+// Patches. The R x S elements of each channel from which an output is computed, if the stride of
+// a convolution is that of its filters. Element k = (c * R + r) * S + s of a patch is in channel
+// c, row r and column s, for all patches equally far from their start.
 
 !image = memref<?x?x?x?xf16, strided<[?, ?, ?, ?], offset: ?>>
 !elements = memref<?xf16, strided<[1], offset: ?>>
 !buffer = memref<?xf16, #amdgpu.address_space<fat_raw_buffer>>
+// Where the four patches of a thread start, of each of two images.
+!starts = memref<2x4xi32, 5>
+// Elements of patches: the offset from their start, the row and the column.
+!positions = memref<5x3xi32, 5>
 
 module {
-  // Output (n, p, q) of a position of the outputs of one filter. For a filter as one
-  // patch, of 1 x 1 outputs, the filter.
+  // Output (n, p, q) of a position of the outputs of one filter, and element (c, r, s) of a
+  // patch. For a filter as one patch, of 1 x 1 outputs, the filter.
   func.func @get_output(%position: i32, %p_size: i32, %q_size: i32) -> (i32, i32, i32) {
     %pq_size = arith.muli %p_size, %q_size : i32
     %n = arith.divui %position, %pq_size : i32
@@ -77,5 +85,91 @@ module {
         : memref<f16> to !elements
     %buffer = amdgpu.fat_raw_buffer_cast %flat validBytes(%bytes) resetOffset : !elements to !buffer
     return %buffer : !buffer
+  }
+
+  // Sets where the thread's four patches start: those of the outputs from %first + thread div 8
+  // on, 32 apart. Outputs past the last are read as the last one: what is computed from them is
+  // not written.
+  func.func @set_starts(%image: !image, %first: i32, %size: i32, %p_size: i32, %q_size: i32, %r_size: i32,
+                        %s_size: i32, %starts: !starts, %of: index) {
+    %c1 = arith.constant 1 : i32
+    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %thread = gpu.thread_id x
+    %last = arith.subi %size, %c1 : i32
+    affine.for %i = 0 to 4 {
+      %row = affine.apply affine_map<(i, t) -> (t floordiv 8 + 32 * i)>(%i, %thread)
+      %row_i32 = arith.index_cast %row : index to i32
+      %position = arith.addi %first, %row_i32 : i32
+      %near = arith.minui %position, %last : i32
+      %n, %p, %q = func.call @get_output(%near, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
+      %h = arith.muli %p, %r_size : i32
+      %w = arith.muli %q, %s_size : i32
+      %at_n = arith.muli %n, %strides#0 : i32
+      %at_h = arith.muli %h, %strides#2 : i32
+      %at_nh = arith.addi %at_n, %at_h : i32
+      %at = arith.addi %at_nh, %w : i32
+      memref.store %at, %starts[%of, %i] : !starts
+    }
+    return
+  }
+
+  // Sets position %of to that of element %k of a patch.
+  func.func @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %positions: !positions,
+                          %of: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %c, %r, %s = func.call @get_output(%k, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
+    %at_c = arith.muli %c, %strides#1 : i32
+    %at_r = arith.muli %r, %strides#2 : i32
+    %at_cr = arith.addi %at_c, %at_r : i32
+    %at = arith.addi %at_cr, %s : i32
+    memref.store %at, %positions[%of, %c0] : !positions
+    memref.store %r, %positions[%of, %c1] : !positions
+    memref.store %s, %positions[%of, %c2] : !positions
+    return
+  }
+
+  // Sets position %to to that %by elements after position %of.
+  func.func @advance(%image: !image, %r_size: i32, %s_size: i32, %by: i32, %positions: !positions, %of: index,
+                     %to: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %zero = arith.constant 0 : i32
+    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %at = memref.load %positions[%of, %c0] : !positions
+    %r = memref.load %positions[%of, %c1] : !positions
+    %s = memref.load %positions[%of, %c2] : !positions
+    // %by in channels, rows and columns, and what a carry changes.
+    %step:3 = func.call @get_output(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
+    %step_c = arith.muli %step#0, %strides#1 : i32
+    %step_r = arith.muli %step#1, %strides#2 : i32
+    %step_cr = arith.addi %step_c, %step_r : i32
+    %step_at = arith.addi %step_cr, %step#2 : i32
+    %to_row = arith.subi %strides#2, %s_size : i32
+    %rows = arith.muli %r_size, %strides#2 : i32
+    %to_channel = arith.subi %strides#1, %rows : i32
+
+    %s_sum = arith.addi %s, %step#2 : i32
+    %s_over = arith.cmpi uge, %s_sum, %s_size : i32
+    %s_less = arith.subi %s_sum, %s_size : i32
+    %s_next = arith.select %s_over, %s_less, %s_sum : i32
+    %s_carry = arith.extui %s_over : i1 to i32
+    %s_to = arith.select %s_over, %to_row, %zero : i32
+    %r_any = arith.addi %r, %step#1 : i32
+    %r_sum = arith.addi %r_any, %s_carry : i32
+    %r_over = arith.cmpi uge, %r_sum, %r_size : i32
+    %r_less = arith.subi %r_sum, %r_size : i32
+    %r_next = arith.select %r_over, %r_less, %r_sum : i32
+    %r_to = arith.select %r_over, %to_channel, %zero : i32
+    %at_step = arith.addi %at, %step_at : i32
+    %at_row = arith.addi %at_step, %s_to : i32
+    %at_next = arith.addi %at_row, %r_to : i32
+    memref.store %at_next, %positions[%to, %c0] : !positions
+    memref.store %r_next, %positions[%to, %c1] : !positions
+    memref.store %s_next, %positions[%to, %c2] : !positions
+    return
   }
 }
