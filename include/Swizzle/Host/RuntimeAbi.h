@@ -224,11 +224,6 @@ void swizzleCompareBF16(int64_t rank, const void *actual, int64_t expectedRank,
                         const void *expected, double absolute, double relative);
 void swizzleCompareF32(int64_t rank, const void *actual, int64_t expectedRank,
                        const void *expected, double absolute, double relative);
-
-/// By how much a number may change that is rounded to the nearest of a format,
-/// relative to it: 2^-11 and 2^-8.
-double swizzleRoundingF16(void);
-double swizzleRoundingBF16(void);
 }
 
 #endif // SWIZZLE_HOST_RUNTIMEABI_H

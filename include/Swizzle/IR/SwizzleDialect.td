@@ -40,10 +40,7 @@ def Swizzle_Dialect : Dialect {
     The attribute `swizzle.remapped`, a `#swizzle.map` or the name of a
     `swizzle.map`, on a function says that its ids are logical ones already. The
     attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
-    kernels, or that kernels call, while they are lowered. The attribute
-    `swizzle.libraries`, an array of names of files, on a `gpu.module` says where
-    the functions are that it declares; `swizzle-link-libraries` takes them from
-    there.
+    kernels, or that kernels call, while they are lowered.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
@@ -59,10 +56,6 @@ def Swizzle_Dialect : Dialect {
     /// The name of the function attribute of kernels that the host runs.
     static constexpr ::llvm::StringLiteral getHostKernelAttrName() {
       return "swizzle.host_kernel";
-    }
-    /// The name of the attribute of a gpu.module with the files of libraries.
-    static constexpr ::llvm::StringLiteral getLibrariesAttrName() {
-      return "swizzle.libraries";
     }
   }];
 }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/Libraries.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -30,14 +31,13 @@ Operation *SwizzleDialect::materializeConstant(OpBuilder &builder,
 
 /// The attribute of a gpu.module with the files of its libraries.
 static LogicalResult verifyLibraries(Operation *op, Attribute value) {
-  StringRef name = SwizzleDialect::getLibrariesAttrName();
   auto files = dyn_cast<ArrayAttr>(value);
   if (!files || !llvm::all_of(files, llvm::IsaPred<StringAttr>))
-    return op->emitError() << "expected '" << name
+    return op->emitError() << "expected '" << librariesAttrName
                            << "' to be an array of names of files, but got "
                            << value;
   if (!isa<gpu::GPUModuleOp>(op))
-    return op->emitError() << "expected '" << name
+    return op->emitError() << "expected '" << librariesAttrName
                            << "' on a 'gpu.module', but got it on '"
                            << op->getName() << "'";
   return success();
@@ -47,13 +47,13 @@ LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (name == getLibrariesAttrName())
+  if (name == librariesAttrName)
     return verifyLibraries(op, attribute.getValue());
   if (name != getRemappedAttrName() && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
                            << getRemappedAttrName() << "', '"
                            << getHostKernelAttrName() << "' or '"
-                           << getLibrariesAttrName() << "', but got '" << name
+                           << librariesAttrName << "', but got '" << name
                            << "'";
   if (name == getRemappedAttrName() &&
       !isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))

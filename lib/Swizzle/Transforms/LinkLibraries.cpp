@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/Libraries.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "Swizzle/Transforms/SymbolLinker.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -81,8 +82,7 @@ struct LinkLibrariesPass
 
 private:
   static LogicalResult linkLibraries(gpu::GPUModuleOp gpuModule) {
-    auto files = gpuModule->getAttrOfType<ArrayAttr>(
-        SwizzleDialect::getLibrariesAttrName());
+    auto files = gpuModule->getAttrOfType<ArrayAttr>(librariesAttrName);
     if (!files)
       return success();
     for (StringRef file : files.getAsValueRange<StringAttr>()) {
@@ -94,7 +94,7 @@ private:
       if (!library || failed(link(*library, gpuModule)))
         return failure();
     }
-    gpuModule->removeAttr(SwizzleDialect::getLibrariesAttrName());
+    gpuModule->removeAttr(librariesAttrName);
     return success();
   }
 };

@@ -183,7 +183,8 @@ static void compare(NumberFormat format, int64_t rank,
   std::fflush(stdout);
 }
 
-/// Half of the distance from 1 to the next number.
+/// By how much a number may change that is rounded to the nearest of a format,
+/// relative to it: 2^-11 for f16, 2^-8 for bf16.
 static double getRounding(NumberFormat format) {
   uint64_t one = truncateToBits(format, 1.0f);
   return (extendBits(format, one + 1) - 1.0) / 2;
