@@ -1,9 +1,9 @@
-// RUN: swizzle-opt %s --swizzle-convert-element-type=to=bf16 | FileCheck %s
-// RUN: swizzle-opt %s --swizzle-convert-element-type=to=bf16 | swizzle-opt --swizzle-convert-element-type="from=bf16 to=f16" | FileCheck %s --check-prefix=BACK
+// RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type=to=bf16 | FileCheck %s
+// RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type=to=bf16 | swizzle-opt --allow-unregistered-dialect --swizzle-convert-element-type="from=bf16 to=f16" | FileCheck %s --check-prefix=BACK
 
 // A type that is replaced by itself changes nothing.
-// RUN: swizzle-opt %s -o %t
-// RUN: swizzle-opt %s --swizzle-convert-element-type | diff %t -
+// RUN: swizzle-opt --allow-unregistered-dialect %s -o %t
+// RUN: swizzle-opt --allow-unregistered-dialect %s --swizzle-convert-element-type | diff %t -
 
 module attributes {gpu.container_module} {
   // CHECK: gpu.module @gemm_bf16_kernels

@@ -1,4 +1,4 @@
-// RUN: swizzle-opt %s --split-input-file --verify-diagnostics --swizzle-link-libraries
+// RUN: swizzle-opt %s --split-input-file --verify-diagnostics=only-expected --swizzle-link-libraries
 
 // expected-error @below {{'gpu.module' op expected a library in '}}
 gpu.module @kernels attributes {swizzle.libraries = ["Inputs/no.mlir"]} {

@@ -5,8 +5,8 @@
 // From elsewhere, the file is found from the working directory.
 // RUN: cd %S && swizzle-opt --swizzle-link-libraries < %s | FileCheck %s
 
-// With all kernels lowered.
-// RUN: swizzle-opt %s --swizzle-lower-to-rocdl=map=identity | swizzle-translate --mlir-to-gpu-asm | FileCheck %s --check-prefix=ASM
+// The code object has all of it, inlined.
+// RUN: swizzle-opt %s --swizzle-lower-to-rocdl=map=identity | swizzle-translate --mlir-to-gpu-asm --gpu-binary=@kernels | FileCheck %s --check-prefix=ASM
 // ASM: v_add_f32
 // ASM-NOT: s_swappc
 
