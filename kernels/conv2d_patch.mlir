@@ -370,13 +370,17 @@ module attributes {gpu.container_module} {
       %filter_r, %filter_s = func.call @get_filter_sizes(%filter) : (!image) -> (i32, i32)
       %filter_has = func.call @has_vectors(%filter, %filter_s, %eight) : (!image, i32, i32) -> i1
       %both_have = arith.andi %input_has, %filter_has : i1
-      %whole_steps = affine.apply affine_map<()[k] -> (k floordiv 64)>()[%k_size]
-      %end_whole = arith.minui %whole_steps, %end_step : index
-      %end_any = arith.select %both_have, %end_whole, %first_step : index
-      %end_fast = arith.maxui %end_any, %first_step : index
-      %second_step = arith.addi %first_step, %c1 : index
-      %has_fast = arith.cmpi ult, %first_step, %end_fast : index
-      %has_hot = arith.cmpi ult, %second_step, %end_fast : index
+      %six = arith.constant 6 : i32
+      %first = arith.index_cast %first_step : index to i32
+      %end = arith.index_cast %end_step : index to i32
+      %k_end = arith.index_cast %k_size : index to i32
+      %whole_steps = arith.shrui %k_end, %six : i32
+      %end_whole = arith.minui %whole_steps, %end : i32
+      %end_any = arith.select %both_have, %end_whole, %first : i32
+      %end_fast = arith.maxui %end_any, %first : i32
+      %second = arith.addi %first, %one : i32
+      %has_fast = arith.cmpi ult, %first, %end_fast : i32
+      %has_hot = arith.cmpi ult, %second, %end_fast : i32
       scf.if %has_fast {
         %a_buffer = func.call @flatten(%filter) : (!image) -> !buffer
         %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
@@ -409,7 +413,7 @@ module attributes {gpu.container_module} {
             : (!lds, index, index, index, index, !operands, index) -> ()
         scf.if %has_hot {
           // The hot loop: multiplies the tiles in LDS, loads those of the next step.
-          scf.for %step = %second_step to %end_fast step %c1 {
+          scf.for %step = %second to %end_fast step %one : i32 {
             affine.for %eighth = 0 to 8 {
               affine.if #reads(%eighth) {
                 %q = affine.apply affine_map<(e) -> ((e floordiv 2 + 1) mod 4)>(%eighth)
@@ -431,8 +435,8 @@ module attributes {gpu.container_module} {
                 func.call @write_tiles(%pieces, %lds) : (!pieces, !lds) -> ()
               }
               %set = affine.apply affine_map<(e) -> (e floordiv 2 mod 2)>(%eighth)
-              %first = affine.apply affine_map<(e) -> (e mod 2)>(%eighth)
-              func.call @multiply(%operands, %set, %first, %c1, %sums)
+              %column = affine.apply affine_map<(e) -> (e mod 2)>(%eighth)
+              func.call @multiply(%operands, %set, %column, %c1, %sums)
                   : (!operands, index, index, index, !sums) -> ()
               func.call @schedule() : () -> ()
               affine.if #around_writes(%eighth) {
@@ -450,16 +454,16 @@ module attributes {gpu.container_module} {
       }
 
       // What cannot be loaded in pieces.
-      scf.for %step = %end_fast to %end_step step %c1 {
-        %k = affine.apply affine_map<(s) -> (64 * s)>(%step)
-        %k_i32 = arith.index_cast %k : index to i32
+      scf.for %step = %end_fast to %end step %one : i32 {
+        %k_i32 = arith.shli %step, %six : i32
         amdgpu.lds_barrier
         func.call @stage_any(%filter, %filter, %f0, %f_size, %k_i32, %lds, %c0, %one, %one, %pieces)
             : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
         func.call @stage_any(%input, %filter, %m0, %m_size, %k_i32, %lds, %c128, %p_size, %q_size, %pieces)
             : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
         amdgpu.lds_barrier
-        %left = arith.subi %k_size, %k : index
+        %left_i32 = arith.subi %k_end, %k_i32 : i32
+        %left = arith.index_castui %left_i32 : i32 to index
         %quarters = affine.min affine_map<(l) -> (4, (l + 15) floordiv 16)>(%left)
         scf.for %q = %c0 to %quarters step %c1 {
           func.call @read_step(%lds, %a_row, %b_row, %c2, %q, %operands, %c0)
@@ -545,24 +549,20 @@ module attributes {gpu.container_module} {
       %end = arith.minui %m4, %m_size : i32
       %has_output = arith.cmpi ult, %m, %m_size : i32
       %is_whole = arith.andi %has_fours, %has_output : i1
+      %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0_index)[%sizes#1]
+      %first_f = arith.addi %f0_index, %lane_row : index
       scf.if %is_whole {
         %n_i32 = arith.divui %m, %pq_i32 : i32
         %pq = arith.remui %m, %pq_i32 : i32
         %n = arith.index_castui %n_i32 : i32 to index
         %to = arith.index_castui %pq : i32 to index
-        affine.for %i = 0 to 16 {
-          %row = affine.apply affine_map<(i, l) -> (4 * i + l)>(%i, %lane_row)
-          %f = arith.addi %f0_index, %row : index
+        scf.for %f = %first_f to %end_f step %c4 {
+          %row = arith.subi %f, %f0_index : index
           %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
-          %has_filter = arith.cmpi ult, %f, %sizes#1 : index
-          scf.if %has_filter {
-            %value = vector.load %lds[%from] : !lds, !half_piece
-            vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
-          }
+          %value = vector.load %lds[%from] : !lds, !half_piece
+          vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
         }
       } else {
-        %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0_index)[%sizes#1]
-        %first_f = arith.addi %f0_index, %lane_row : index
         scf.for %f = %first_f to %end_f step %c4 {
           %row = arith.subi %f, %f0_index : index
           %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
