@@ -14,6 +14,10 @@ BINARY = {
     "subi": lambda a, b, _: a - b,
     "muli": lambda a, b, _: a * b,
     "divui": lambda a, b, _: a // b,
+    # Of numbers that are not negative, which is all that kernels divide.
+    "divsi": lambda a, b, _: a // b,
+    "floordivsi": lambda a, b, _: a // b,
+    "remsi": lambda a, b, _: a % b,
     "ceildivui": lambda a, b, _: -(-a // b),
     "remui": lambda a, b, _: a % b,
     "andi": lambda a, b, _: a & b,
@@ -39,12 +43,14 @@ class Function:
     def __init__(self, module, name):
         start = module.index(f"gpu.func @{name}(")
         body = module[start : module.index("gpu.return", start)].splitlines()
-        self.lines, self.definitions = [], {}
+        self.lines, self.definitions, self.stores = [], {}, {}
         latest, count = {}, {}
         for line in body[1:]:
             names, text = re.fullmatch(r"((?:%\S+(?:, %\S+)*) = )?(.*)", line.strip()).groups()
             text = re.sub(r"%\w+", lambda match: latest.get(match[0], match[0]), text)
             self.lines.append(text)
+            if match := re.match(r"memref\.store (\S+), (\S+)\[\]", text):
+                self.stores.setdefault(match[2], []).append(match[1])
             for i, result in enumerate(re.findall(r"%\w+", names or "")):
                 number = count[result] = count.get(result, -1) + 1
                 latest[result] = f"{result}.{number}" if number else result
@@ -66,10 +72,16 @@ class Function:
             argument = re.search(r"%arg(\d+)", text)[1]
             kind = ("base", "offset", "size", "stride")[result]
             return inputs[kind, int(argument)][int(part)] if part else inputs[kind, int(argument)]
+        if match := re.match(r"memref\.dim %arg(\d+), (\S+)", text):
+            return inputs["size", int(match[1])][self.evaluate(match[2], inputs, known)]
+        if match := re.match(r"memref\.load (\S+)\[\]", text):
+            # A register that is written once.
+            (value,) = self.stores[match[1]]
+            return self.evaluate(value, inputs, known)
         if text.startswith("gpu."):
             return inputs[re.sub(r" upper_bound.*", "", " ".join(text.split()))]
         op, rest = re.match(r"arith\.(\w+) (.*)", text).groups()
-        values, _, kind = rest.rpartition(" : ")
+        values, _, kind = re.sub(r" overflow<\w+>", "", rest).rpartition(" : ")
         bits = BITS[kind.split()[0]]
         if op == "constant" or rest in ("true", "false"):
             return {"true": 1, "false": 0}.get(rest, None) or int(values or 0) % (1 << bits)
@@ -85,5 +97,6 @@ class Function:
         if op == "select":
             return operands[1] if operands[0] else operands[2]
         if op == "cmpi":
-            return int({"eq": operands[0] == operands[1], "ne": operands[0] != operands[1]}[predicate])
+            a, b = (signed(operand, bits) for operand in operands)
+            return int({"eq": a == b, "ne": a != b, "slt": a < b}[predicate])
         return BINARY[op](operands[0], operands[1], bits) % (1 << bits)
