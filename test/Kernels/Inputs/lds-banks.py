@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Shows that a kernel's layout of LDS has no bank conflicts.
 
-    lds-banks.py table kernels/conv2d.mlir | swizzle-opt --inline --canonicalize | lds-banks.py check
+    lds-banks.py table kernels/conv2d.mlir | swizzle-opt --inline --lower-affine --canonicalize \\
+        | lds-banks.py check
 
-`table` makes a function of the kernel's own @lds_position that returns all
+`table` makes a function of the kernel's own @place that returns all
 positions of a tile of 32 rows, `check` reads its folded values.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
@@ -23,15 +24,15 @@ PART, ELEMENT, BANK = 16, 2, 4
 
 def print_table(path):
     text = open(path).read()
-    function = re.search(r"func\.func private @lds_position.*?\n *}\n", text, re.S).group(0)
+    function = re.search(r"func\.func private @place.*?\n *}\n", text, re.S).group(0)
     print("module {\n" + function + "func.func @table() -> (" + ", ".join(["index"] * 128) + ") {")
     for row in ROWS:
-        print(f"%r{row} = arith.constant {row} : i32")
+        print(f"%r{row} = arith.constant {row} : index")
     results = []
     for row in ROWS:
         for part in PARTS:
             results.append(f"%at_{row}_{part}")
-            print(f"{results[-1]} = call @lds_position(%r{row}, %r{part}) : (i32, i32) -> index")
+            print(f"{results[-1]} = call @place(%r{row}, %r{part}) : (index, index) -> index")
     print("return " + ", ".join(results) + " : " + ", ".join(["index"] * 128) + "\n}\n}")
 
 
@@ -60,7 +61,7 @@ def conflicts(table, isa, kind, place):
 def check(text):
     table = read_table(text)
     expected = set(range(0, len(ROWS) * len(PARTS) * PART, PART))
-    print("every part has its place:", set(table.values()) == expected)
+    print("every piece has its place:", set(table.values()) == expected)
     # A lane writes part lane % 4 of row lane / 4; of the kernels that gather, part
     # 0 of row lane. It reads part j or j + 1, by its half of the wave, of row lane % 32.
     print("writes of gfx942:", conflicts(table, "gfx942", "write", lambda l: (l // 4, l % 4)))
