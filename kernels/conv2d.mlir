@@ -113,11 +113,12 @@
 // lane, which keeps it in registers for v_readlane (2 slots a step), or a slot each thread,
 // which writes it to LDS (8 slots a step, 3 KiB): every 14 turns of the loop.
 //
-// What a lane adds to the tap's place is its own start, and the channel. The channels are offsets in
-// scalar registers; for 4 there is a buffer each, with nothing in it if the channel does
-// not exist. Without the latter, the words of channels that do not exist are cleared. So that
-// this is the same for all slots, the loop runs twice: over the whole groups of channels, and over the rest.
-// Filters are read through a buffer for every 16 of them, with nothing in it after the last.
+// A lane adds the place of the tap to its own start. Channels are offsets in scalar
+// registers, and the words of those that do not exist are cleared; where a step has 8 slots,
+// each of the 4 channels has a buffer of its own, with nothing in it if it does not exist. So
+// that this is the same in all turns, the loop runs twice: over the whole groups of channels,
+// and over the rest. Filters are read through a buffer for every 16 of them, with nothing in it
+// after the last.
 //
 // Schedule. rocdl.sched.group.barrier after each product: a read, some loads, writes. Together
 // with sched_barrier they keep the quarters apart.
@@ -875,10 +876,11 @@ module attributes {gpu.container_module} {
       affine.for %t = 0 to %halves {
         %at = memref.load %places[%c0, %t] : !places
         affine.for %j = 0 to %group {
-          %channel_at = arith.muli %j, %strides#1 : index
+          %exists = arith.cmpi ult, %j, %channels_index : index
+          %there = arith.muli %j, %strides#1 : index
+          %channel_at = arith.select %exists, %there, %c0 : index
           %value = scf.if %is_few -> !element {
             // A buffer for each channel, with nothing in it if there is no such channel.
-            %exists = arith.cmpi ult, %j, %channels_index : index
             %left = arith.subi %count, %channel_at : index
             %size = arith.select %exists, %left, %c0 : index
             %buffer = func.call @get_buffer(%input, %channel_at, %size) : (!strided, index, index) -> !buffer
@@ -886,6 +888,8 @@ module attributes {gpu.container_module} {
             %loaded = memref.load %buffer[%at_index] : !buffer
             scf.yield %loaded : !element
           } else {
+            // Without such a channel it is the first, which @write_gathered clears: whether the offset in
+            // a scalar register counts for the range depends on the chip.
             %channel_i32 = arith.index_cast %channel_at : index to i32
             %loaded = amdgpu.raw_buffer_load %flat[%at] sgprOffset %channel_i32 : !flat, i32 -> !element
             scf.yield %loaded : !element
