@@ -43,15 +43,16 @@ def read_table(text):
     return {(row, part): next(values) for row in ROWS for part in PARTS}
 
 
-def conflicts(table, isa, kind, place):
-    """The groups of lanes in which two want different words of the same bank."""
-    banks, groups = lds.access(isa, kind, PART)
+def conflicts(table, isa, kind, place, words=None):
+    """The groups of lanes in which two want different words of the same bank. `words` says
+    which word of a part a lane accesses; None is all of it."""
+    banks, groups = lds.access(isa, kind, BANK if words else PART)
     found = []
     for group in groups:
         used = [
             (table[place(lane)] // BANK + word) % banks
             for lane in group
-            for word in range(PART // BANK)
+            for word in ([words(lane)] if words else range(PART // BANK))
         ]
         if len(set(used)) < len(used):
             found.append(group)
@@ -66,6 +67,9 @@ def check(text):
     # 0 of row lane. It reads part j or j + 1, by its half of the wave, of row lane % 32.
     print("writes of gfx942:", conflicts(table, "gfx942", "write", lambda l: (l // 4, l % 4)))
     print("gathered writes of gfx942:", conflicts(table, "gfx942", "write", lambda l: (l % 32, 0)))
+    # It writes a word of filters, word lane % 16 of row lane / 16.
+    place = lambda l: (l // 16, l % 16 // 4)
+    print("writes of words:", conflicts(table, "gfx942", "write", place, lambda l: l % 4))
     for j in (0, 2):
         place = lambda l: (l % 32, j + l // 32)
         print("reads of gfx942:", conflicts(table, "gfx942", "read", place))
