@@ -66,12 +66,12 @@
 // lanes that write 8 bytes of the same j at once meet all banks.
 //
 // How it is written. A register array is a memref.alloca in address space 5: the sums, the
-// operands, what is loaded, positions. Loops over it are affine.for with constant bounds of
-// at most 16, which swizzle-lower-to-rocdl unrolls; then LLVM's SROA makes each element a
-// register, and nothing is left of the memory. An index into such an array that is no constant
-// then would put the whole array into scratch. All are made at the start of a kernel; functions
-// get them as arguments. Functions are inlined, and what does not change in a loop leaves
-// it: they compute it again from the kernel's arguments and the thread's id.
+// operands, what is loaded, positions. Loops over them are affine.for with constant bounds of
+// at most 16, which are unrolled before LLVM; its SROA makes each element a register, and
+// nothing is left of the memory. An index into such an array that is no constant then would
+// put the whole array into scratch. All are made at the start of a kernel; functions get them as
+// arguments. Functions are inlined, and what does not change in a loop leaves it: they compute it
+// again from the kernel's arguments and the thread's id.
 //
 // A wave of a kernel for NHWC. A turn of the loop is two K steps, the even one in buffer 0 and
 // the odd one in buffer 1, each in two halves of 16 elements. While a wave multiplies the
