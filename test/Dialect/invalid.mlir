@@ -1,7 +1,7 @@
 // One function for each message of the dialect.
 // RUN: swizzle-opt %s -split-input-file -verify-diagnostics
 
-// expected-error@+1 {{expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, or several joined by 'then', but got 'naive'}}
+// expected-error@+1 {{expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'}}
 func.func @unknown_map() attributes {m = #swizzle.map<naive>} { return }
 
 // -----
@@ -48,6 +48,11 @@ func.func @chunked_without_chunk() attributes {m = #swizzle.map<chunked>} { retu
 
 // expected-error@+1 {{expected '>'}}
 func.func @balanced_with_a_size() attributes {m = #swizzle.map<balanced<8>>} { return }
+
+// -----
+
+// expected-error@+1 {{expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'identity'}}
+func.func @step_is_none() attributes {s = #swizzle.step<identity>} { return }
 
 // -----
 
@@ -101,7 +106,7 @@ func.func @type(%h: i16, %n: i16) {
 
 // -----
 
-// expected-error@+1 {{expected 'swizzle.remapped' to be a #swizzle.map or the name of a 'swizzle.map', but got "balanced"}}
+// expected-error@+1 {{expected 'swizzle.remapped' to be a #swizzle.map, but got "balanced"}}
 func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return }
 
 // -----

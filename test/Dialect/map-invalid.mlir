@@ -128,36 +128,46 @@ swizzle.map mine(%id, %n) {
 
 // -----
 
-// C1
+// C2
 func.func @no_map(%h: i32, %n: i32) -> i32 {
   // expected-error@+1 {{expected a 'swizzle.map' of this name in the same module, but got none: @nothing}}
-  %0 = swizzle.apply @nothing to %h of %n : i32
+  %0 = swizzle.remap %h of %n by <@nothing> on <"mi300x"> : i32
   return %0 : i32
 }
 
 // -----
 
-// C2
-// expected-note@+1 {{the map is here}}
+// C1
 swizzle.map @tiles(%row, %column, %rows, %columns) {
   swizzle.yield %row, %column
 }
 func.func @no_tiles(%h: i32, %n: i32) -> i32 {
-  // expected-error@+1 {{expected a tile space of two numbers, rows and columns, for @tiles, but got 0 numbers}}
-  %0 = swizzle.apply @tiles to %h of %n : i32
+  // expected-error@+1 {{expected a tile space of two numbers, rows and columns, for the map '@tiles', but got 0}}
+  %0 = swizzle.remap %h of %n by <@tiles> on <"mi300x"> : i32
   return %0 : i32
 }
 
 // -----
 
-// C2
-// expected-note@+1 {{the map is here}}
+// C1
 swizzle.map @ids(%id, %n) {
   swizzle.yield %id
 }
 func.func @tiles_for_ids(%h: i32, %n: i32) -> i32 {
-  // expected-error@+1 {{expected no tile space for @ids, but got 2 numbers}}
-  %0 = swizzle.apply @ids to %h of %n tiles(%n, %n) : i32
+  // expected-error@+1 {{expected no tile space for the map '@ids', but got 2}}
+  %0 = swizzle.remap %h of %n by <@ids> on <"mi300x"> tiles(%n, %n) : i32
+  return %0 : i32
+}
+
+// -----
+
+// C1
+swizzle.map @ids(%id, %n) {
+  swizzle.yield %id
+}
+func.func @no_tiles_for_a_step(%h: i32, %n: i32) -> i32 {
+  // expected-error@+1 {{expected a tile space of two numbers, rows and columns, for the map '@ids then transpose', but got 0}}
+  %0 = swizzle.remap %h of %n by <@ids then transpose> on <"mi300x"> : i32
   return %0 : i32
 }
 

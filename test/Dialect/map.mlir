@@ -1,5 +1,5 @@
-// RUN: swizzle-opt %s | swizzle-opt | FileCheck %s
-// RUN: swizzle-opt %s --mlir-print-op-generic | swizzle-opt | FileCheck %s
+// RUN: swizzle-opt %s -allow-unregistered-dialect | swizzle-opt -allow-unregistered-dialect | FileCheck %s
+// RUN: swizzle-opt %s -allow-unregistered-dialect --mlir-print-op-generic | swizzle-opt -allow-unregistered-dialect | FileCheck %s
 
 // CHECK-LABEL: swizzle.map @ids(%id, %n) {
 // CHECK: swizzle.yield %id
@@ -29,11 +29,16 @@ swizzle.map @tiles(%row, %column, %rows, %columns)
   swizzle.yield %new, %column
 }
 
-// CHECK-LABEL: func.func @apply
-func.func @apply(%h: i32, %n: i32, %rows: index, %columns: index, %i: index) {
-  // CHECK: swizzle.apply @ids to %{{.+}} of %{{.+}} : i32
-  %0 = swizzle.apply @ids to %h of %n : i32
-  // CHECK: swizzle.apply @tiles to %{{.+}} of %{{.+}} tiles(%{{.+}}, %{{.+}}) : index
-  %1 = swizzle.apply @tiles to %i of %i tiles(%rows, %columns) : index
+// CHECK-LABEL: func.func @remap
+func.func @remap(%h: i32, %n: i32, %rows: index, %columns: index, %i: index) {
+  // CHECK: swizzle.remap %{{.+}} of %{{.+}} by <@ids> on <"mi300x"> : i32
+  %0 = swizzle.remap %h of %n by <@ids> on <"mi300x"> : i32
+  // CHECK: swizzle.remap %{{.+}} of %{{.+}} by <@tiles> on <"mi300x"> tiles(%{{.+}}, %{{.+}}) : index
+  %1 = swizzle.remap %i of %i by <@tiles> on <"mi300x"> tiles(%rows, %columns) : index
+  // CHECK: swizzle.remap %{{.+}} of %{{.+}} by <balanced then @ids then chunked<4>> on <xcds = 4> : i32
+  %2 = swizzle.remap %h of %n by <balanced then identity then @ids then chunked<4>> on <xcds = 4> : i32
+  // A built-in step of a map, as an attribute.
+  // CHECK: "test.step"() {step = #swizzle.step<chunked<64>>}
+  "test.step"() {step = #swizzle.step<chunked<64>>} : () -> ()
   return
 }

@@ -14,7 +14,7 @@
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=arg1,4" 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="order=xxy" 2>&1 | FileCheck %s --check-prefix=ORDER
 
-// MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, or several joined by 'then', but got 'naive'
+// MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
 // TEXT:     error: found trailing characters: '>'
 // CHUNK:    error: expected a chunk in [1, 4294967295], but got 0
 // TOPOLOGY: error: expected a topology, one of mi250x, {{.*}}mi355x-cpx, but got 'mi300'

@@ -4,7 +4,7 @@
 // RUN: swizzle-opt %s -swizzle-remap-program-ids="map=@mine grid=?,1,1" --remarks-filter=swizzle-remap-program-ids -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // No op of the dialect is left.
-// ARITH-NOT: swizzle.apply
+// ARITH-NOT: swizzle.remap 
 // ARITH-NOT: swizzle.map
 
 // CHECK-LABEL: swizzle.map @mine(%id, %n)
@@ -24,9 +24,9 @@ swizzle.map @mine(%id, %n) requires(%n divisible_by 8) {
 gpu.module @outside {
   // A known grid is proved by evaluation, and its requirement is no condition.
   // CHECK-LABEL: gpu.func @known
-  // CHECK-SAME: swizzle.remapped = @mine
+  // CHECK-SAME: swizzle.remapped = #swizzle.map<@mine>
   // CHECK: %[[N:.+]] = arith.constant 64 : i32
-  // CHECK: swizzle.apply @mine to %{{.+}} of %[[N]] : i32
+  // CHECK: swizzle.remap %{{.+}} of %[[N]] by <@mine> on <"mi300x"> : i32
   // REMARK: Function=known{{.*}}Map=@mine{{.*}}is proved to be a bijection for N = 64"
   // ARITH-LABEL: gpu.func @known
   // ARITH-NOT: arith.select
@@ -43,7 +43,7 @@ gpu.module @outside {
 
   // At run time the requirement becomes a condition; else the id stays.
   // CHECK-LABEL: gpu.func @unknown
-  // CHECK: swizzle.apply @mine
+  // CHECK: swizzle.remap {{.+}} by <@mine>
   // REMARK: Function=unknown{{.*}}for all N such that N is divisible by 8; a grid that does not meet this at run time keeps the hardware's ids
   // ARITH-LABEL: gpu.func @unknown
   // ARITH: %[[N:.+]] = arith.index_castui
@@ -71,7 +71,7 @@ gpu.module @inside {
     swizzle.yield %new
   }
   // CHECK-LABEL: gpu.func @reversed
-  // CHECK: swizzle.apply @mine
+  // CHECK: swizzle.remap {{.+}} by <@mine>
   // REMARK: Function=reversed{{.*}}for N = 33"
   // ARITH-LABEL: gpu.func @reversed
   // ARITH: %[[LAST:.+]] = arith.constant 32 : i32
@@ -88,7 +88,7 @@ gpu.module @inside {
 // CHECK: swizzle.map @[[COPY:mine_[0-9]+]](
 gpu.module @taken {
   // CHECK-LABEL: gpu.func @kernel
-  // CHECK: swizzle.apply @[[COPY]]
+  // CHECK: swizzle.remap {{.+}} by <@[[COPY]]>
   gpu.func @kernel(%out: memref<?xindex>) kernel attributes {known_grid_size = array<i32: 16, 1, 1>} {
     %id = gpu.block_id x
     memref.store %id, %out[%id] : memref<?xindex>

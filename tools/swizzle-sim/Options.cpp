@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -35,8 +36,8 @@ static cl::opt<std::string>
                  cl::init("mi300x"), cl::cat(category));
 static cl::list<std::string>
     mapTexts("map",
-             cl::desc("A map, or @name of the module; can be repeated. By "
-                      "default the launch is taken as it is"),
+             cl::desc("A map, as for swizzle-remap-program-ids; can be "
+                      "repeated. By default the launch is taken as it is"),
              cl::cat(category));
 static cl::opt<bool>
     chooses("choose",
@@ -45,8 +46,20 @@ static cl::opt<bool>
             cl::cat(category));
 static cl::list<std::string> tileShape(
     "tile-shape",
-    cl::desc("Rows,columns of the tile space; by default a grid's y and x"),
+    cl::desc("Rows,columns of the tile space: numbers, argN, or argN/M"),
     cl::CommaSeparated, cl::cat(category));
+static cl::list<std::string> grid(
+    "grid",
+    cl::desc(
+        "Sizes of the grid along x, y and z, '?' for what is known only at "
+        "run time; in place of what all launches of the module say"),
+    cl::CommaSeparated, cl::cat(category));
+static cl::opt<DimOrder>
+    order("order",
+          cl::desc("The order in which logical ids run through the grid, "
+                   "fastest dimension first"),
+          cl::init(RemapOptions().order), getDimOrderValues(),
+          cl::cat(category));
 static cl::opt<unsigned> occupancy(
     "occupancy",
     cl::desc("Workgroups that a compute unit holds; by default what registers "
@@ -137,7 +150,9 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   simulator.elementType = elementType;
   simulator.maps.assign(mapTexts.begin(), mapTexts.end());
   simulator.choosesMap = chooses;
-  simulator.tileShape.assign(tileShape.begin(), tileShape.end());
+  simulator.remap.tileShape.assign(tileShape.begin(), tileShape.end());
+  simulator.remap.grid.assign(grid.begin(), grid.end());
+  simulator.remap.order = order;
   simulator.workgroupsPerCu = occupancy;
   simulator.maxDelay = maxDelay;
   simulator.seed = seed;

@@ -40,6 +40,8 @@ struct SlicedKernel {
   bool isOfWaves = false;
   /// The names of the arguments in the source, empty where not known.
   SmallVector<std::string> arguments;
+  /// The widths of integer arguments in bits, 64 for an index; 0 for others.
+  SmallVector<unsigned> argumentBits;
   /// The arguments whose contents the addresses depend on.
   SmallVector<unsigned> argumentsRead;
 };

@@ -25,7 +25,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::swizzle {
-/// For the storage of `#swizzle.map`.
+/// For the storage of `#swizzle.step`.
 llvm::hash_code hash_value(MapStep step);
 } // namespace mlir::swizzle
 
@@ -41,7 +41,8 @@ llvm::hash_code hash_value(MapStep step);
 namespace mlir::swizzle {
 
 /// The map whose textual form is `text`, as in `chunked<64> then windowed<8>`:
-/// what `#swizzle.map<...>` has between its brackets. Reports through
+/// what `#swizzle.map<...>` has between its brackets. It may name maps that do
+/// not exist. Reports through
 /// `emitError` what is wrong with the text otherwise.
 FailureOr<MapAttr> parseMap(StringRef text, MLIRContext *context,
                             function_ref<InFlightDiagnostic()> emitError);

@@ -16,6 +16,19 @@ class Swizzle_Attr<string name, string attrMnemonic>
   let mnemonic = attrMnemonic;
 }
 
+def Swizzle_StepAttr : Swizzle_Attr<"Step", "step"> {
+  let summary = "a built-in step of a map";
+  let description = [{
+    What `#swizzle.map` is made of, besides the names of maps:
+
+    ```mlir
+    #swizzle.step<chunked<64>>
+    ```
+  }];
+  let parameters = (ins "::mlir::swizzle::MapStep":$step);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Swizzle_MapAttr : Swizzle_Attr<"Map", "map"> {
   let summary = "a bijection of workgroup ids";
   let description = [{
@@ -29,30 +42,41 @@ def Swizzle_MapAttr : Swizzle_Attr<"Map", "map"> {
     | `chunked<C>` | deals runs of `C` consecutive ids to the XCDs in turn; what is left after the last whole round is dealt as `balanced` would |
     | `windowed<W>` | orders a tile space in windows of `W` rows, the last one shorter; inside a window the ids run down the columns |
     | `transpose` | orders a tile space down its columns |
+    | `@name` | what the `swizzle.map` of that name says |
 
-    `C` and `W` are in [1, 4294967295]. Every map is a bijection of [0, N) for
-    every `N`. `windowed` and `transpose` act on each whole slice of
-    rows * columns consecutive ids; ids after the last whole slice stay.
+    `C` and `W` are in [1, 4294967295]. Every built-in step is a bijection of
+    [0, N) for every `N`, and `@name` is one if its map is proved to be one.
+    `windowed`, `transpose` and maps of rows and columns act on each whole slice
+    of rows * columns consecutive ids; ids after the last whole slice stay. For
+    sizes that do not meet the requirements of its map `@name` does nothing.
 
     Examples:
 
     ```mlir
     #swizzle.map<balanced>
     #swizzle.map<chunked<64> then windowed<8>>
+    #swizzle.map<balanced then @mine>
     ```
   }];
-  let parameters = (ins ArrayRefParameter<"::mlir::swizzle::MapStep">:$steps);
+  let parameters = (ins ArrayRefParameter<"::mlir::Attribute">:$steps);
   let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
   let builders = [
-    AttrBuilder<(ins "const ::mlir::swizzle::WorkgroupMap &":$map), [{
-      return $_get($_ctxt, map.getSteps());
-    }]>
+    AttrBuilder<(ins "const ::mlir::swizzle::WorkgroupMap &":$map)>
   ];
   let extraClassDeclaration = [{
-    /// The map as a value of Mapping/.
-    ::mlir::swizzle::WorkgroupMap getMap() const {
-      return ::mlir::swizzle::WorkgroupMap(getSteps());
-    }
+    /// True if the map leaves every id, having no step.
+    bool isIdentity() const { return getSteps().empty(); }
+    /// The map as a value of Mapping/, if all its steps are built in.
+    ::std::optional<::mlir::swizzle::WorkgroupMap> getBuiltIn() const;
+    /// True if a built-in step is over a tile space.
+    bool hasBuiltInTileStep() const;
+    /// The names among the steps, in order.
+    ::llvm::SmallVector<::mlir::FlatSymbolRefAttr> getNames() const;
+    /// The same map for that many XCDs, without the steps that do nothing there.
+    ::mlir::swizzle::MapAttr simplifiedFor(uint32_t xcds) const;
+    /// Prints as `balanced then @mine`, without the brackets.
+    ::std::string str() const;
   }];
 }
 

@@ -21,9 +21,9 @@ def Swizzle_Dialect : Dialect {
 
     * `#swizzle.map` is a bijection of workgroup ids, `#swizzle.topology` the
       machine that it is for;
-    * `swizzle.remap` applies a map to a linear id;
     * `swizzle.map` is a map by its formula, which is proved to be a bijection
-      before it is applied, and `swizzle.apply` applies it;
+      before it is applied; `#swizzle.map` may name it;
+    * `swizzle.remap` applies a map to a linear id;
     * `swizzle.program_id` and `swizzle.num_programs` are what a kernel's author
       writes in place of `gpu.block_id` and `gpu.grid_dim` to mean the logical
       id, whatever map is chosen later.
@@ -37,9 +37,8 @@ def Swizzle_Dialect : Dialect {
     `convert-swizzle-to-arith` turns the ops of this dialect into unsigned
     arithmetic.
 
-    The attribute `swizzle.remapped`, a `#swizzle.map` or the name of a
-    `swizzle.map`, on a function says that its ids are logical ones already. The
-    attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
+    The attribute `swizzle.remapped`, a `#swizzle.map`, on a function says that
+    its ids are logical ones already. The attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
     kernels, or that kernels call, while they are lowered.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];

@@ -41,10 +41,6 @@ struct ProgramIdRead {
 /// which it fits.
 Value castId(OpBuilder &builder, Location loc, Value id, Type type);
 
-/// How messages call `map`, a #swizzle.map or the name of a swizzle.map:
-/// `balanced`, `@mine`.
-std::string getMapName(Attribute map);
-
 /// Gives the interfaces to what brings no implementation of its own: the ops
 /// and functions of the gpu dialect, of the LLVM dialect with its intrinsics
 /// and calls, of ROCDL and of NVVM.

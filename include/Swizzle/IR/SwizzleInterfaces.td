@@ -75,9 +75,8 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     InterfaceMethod<"The name of the map that was applied to the function's ids; "
                     "nothing if none was.",
       "::std::optional<::std::string>", "getAppliedMap">,
-    InterfaceMethod<"Records that `map`, a #swizzle.map or the name of a "
-                    "swizzle.map, was applied.",
-      "void", "setAppliedMap", (ins "::mlir::Attribute":$map)>,
+    InterfaceMethod<"Records that `map` was applied.",
+      "void", "setAppliedMap", (ins "::mlir::swizzle::MapAttr":$map)>,
   ];
 }
 

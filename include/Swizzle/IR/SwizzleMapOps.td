@@ -141,41 +141,4 @@ def Swizzle_YieldOp : Swizzle_Op<"yield", [
   let assemblyFormat = "$values attr-dict";
 }
 
-def Swizzle_ApplyOp : Swizzle_Op<"apply", [
-    Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
-    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
-  let summary = "the logical linear id of a workgroup by a map of the module";
-  let description = [{
-    Applies a `swizzle.map` to the linear id `id` of a launch of `count`
-    workgroups, as `swizzle.remap` applies a `#swizzle.map`. A map of rows and
-    columns has a tile space and acts on each whole slice of rows * columns ids;
-    ids after the last whole slice stay.
-
-    For sizes that do not meet the map's requirements the result is `id`.
-
-    ```mlir
-    %l = swizzle.apply @halves to %h of %n : i32
-    %t = swizzle.apply @reversed_rows to %h of %n tiles(%rows, %columns) : index
-    ```
-
-    Constraints:
-
-    * C1: `map` names a `swizzle.map` of the nearest symbol table.
-    * C2: `tiles`, the number of rows and the number of columns, is given if and
-      only if the map is one of rows and columns.
-  }];
-  let arguments = (ins
-    FlatSymbolRefAttr:$map,
-    Swizzle_IdType:$id,
-    Swizzle_IdType:$count,
-    Variadic<Swizzle_IdType>:$tiles
-  );
-  let results = (outs Swizzle_IdType:$result);
-  let assemblyFormat = [{
-    $map `to` $id `of` $count (`tiles` `(` $tiles^ `)`)?
-    attr-dict `:` type($result)
-  }];
-}
-
 #endif // SWIZZLE_IR_SWIZZLEMAPOPS_TD

@@ -7,6 +7,7 @@
 #ifndef SWIZZLE_IR_SWIZZLEOPS_TD
 #define SWIZZLE_IR_SWIZZLEOPS_TD
 
+include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -21,6 +22,7 @@ def Swizzle_IdType : AnyTypeOf<[I32, I64, Index]>;
 
 def Swizzle_RemapOp : Swizzle_Op<"remap", [
     Pure, SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
   let summary = "the logical linear id of a workgroup";
   let description = [{
@@ -29,20 +31,27 @@ def Swizzle_RemapOp : Swizzle_Op<"remap", [
     result; for other ids the result is unspecified. For one `count` (and one
     tile space) the op is a bijection.
 
-    Maps with a `windowed` or `transpose` step need a tile space, rows by
-    columns, both unsigned. Any two values are allowed: the step acts on each
-    whole slice of rows * columns ids, and ids after the last whole slice stay.
+    Maps with a `windowed` or `transpose` step, or with the name of a map of rows
+    and columns, need a tile space, rows by columns, both unsigned. Any two
+    values are allowed: the step acts on each whole slice of rows * columns ids,
+    and ids after the last whole slice stay.
+
+    The name of a `swizzle.map` does nothing for a count, or a tile space, that
+    does not meet the requirements of the map.
 
     ```mlir
     %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : i32
     %t = swizzle.remap %h of %n by <chunked<64> then windowed<8>>
              on <xcds = 8> tiles(%rows, %columns) : index
+    %u = swizzle.remap %h of %n by <@halves then balanced> on <"mi300x"> : i32
     ```
 
     Constraints:
 
     * C1: `tiles`, the number of rows and the number of columns, is given if and
       only if the map has a step over a tile space.
+    * C2: a name in the map is that of a `swizzle.map` of the nearest symbol
+      table.
   }];
   let arguments = (ins
     Swizzle_IdType:$id,

@@ -30,6 +30,7 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -126,10 +127,12 @@ struct LaunchFacts {
   /// LDS of a workgroup in bytes, static and dynamic.
   uint64_t ldsBytes = 0;
   /// The kernel's arguments by their numbers: names where the source has them,
-  /// else `arg0`, and bytes of the buffer, 0 for what is none.
+  /// else `arg0`, bytes of the buffer, 0 for what is none, and the value of an
+  /// integer of at most 64 bits, as an unsigned number.
   struct Argument {
     std::string name;
     uint64_t bytes = 0;
+    std::optional<uint64_t> number;
   };
   llvm::SmallVector<Argument> arguments;
 

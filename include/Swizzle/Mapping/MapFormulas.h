@@ -31,9 +31,26 @@
 #ifndef SWIZZLE_MAPPING_MAPFORMULAS_H
 #define SWIZZLE_MAPPING_MAPFORMULAS_H
 
+#include <algorithm>
 #include <cstdint>
 
 namespace mlir::swizzle {
+
+/// The algebra of numbers, by which maps are evaluated.
+struct Numbers {
+  using Value = uint64_t;
+  using Bool = bool;
+
+  Value constant(uint64_t value) { return value; }
+  Value add(Value a, Value b) { return a + b; }
+  Value sub(Value a, Value b) { return a - b; }
+  Value mul(Value a, Value b) { return a * b; }
+  Value div(Value a, Value b) { return a / b; }
+  Value rem(Value a, Value b) { return a % b; }
+  Value min(Value a, Value b) { return std::min(a, b); }
+  Bool less(Value a, Value b) { return a < b; }
+  Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
+};
 
 /// The knowledge of how a tile space covers the ids.
 enum class TileCover {

@@ -12,68 +12,16 @@
 #define SWIZZLE_PIPELINES_PIPELINES_H
 
 #include "Swizzle/Transforms/Passes.h"
+#include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace mlir::swizzle {
 
-/// The options of a pipeline that say how kernels are remapped: those of
-/// swizzle-remap-program-ids.
+/// The options of a pipeline that reads kernels: how they are remapped, and the
+/// element type, for a module that has those for f16.
 template <typename OptionsT>
-struct MapPipelineOptions : PassPipelineOptions<OptionsT> {
-  template <typename DataT>
-  using Option = typename PassPipelineOptions<OptionsT>::template Option<DataT>;
-  template <typename DataT>
-  using ListOption =
-      typename PassPipelineOptions<OptionsT>::template ListOption<DataT>;
-
-  explicit MapPipelineOptions(StringRef defaultMap)
-      : map{*this, "map",
-            llvm::cl::desc(
-                "The map; 'identity' leaves the kernels as they are"),
-            llvm::cl::init(defaultMap.str())} {}
-
-  /// The options of the pass; `machine`, if there is one, is the topology where
-  /// none is given.
-  RemapProgramIdsPassOptions getRemapOptions(StringRef machine = {}) const {
-    RemapProgramIdsPassOptions remap;
-    remap.map = map;
-    if (!topology.empty())
-      remap.topology = topology;
-    else if (!machine.empty())
-      remap.topology = machine.str();
-    llvm::append_range(remap.kernels, kernels);
-    llvm::append_range(remap.grid, grid);
-    llvm::append_range(remap.tileShape, tileShape);
-    remap.order = order;
-    return remap;
-  }
-
-  Option<std::string> map;
-  Option<std::string> topology{
-      *this, "topology",
-      llvm::cl::desc("The machine; by default the largest product of the chip: "
-                     "mi250x, mi300x or mi355x"),
-      llvm::cl::init("")};
-  ListOption<std::string> kernels{
-      *this, "kernels", llvm::cl::desc("The kernels to remap; by default all")};
-  ListOption<std::string> grid{
-      *this, "grid", llvm::cl::desc("Sizes of the grid along x, y and z")};
-  ListOption<std::string> tileShape{
-      *this, "tile-shape",
-      llvm::cl::desc("Rows and columns of the tile space")};
-  Option<DimOrder> order{
-      *this, "order",
-      llvm::cl::desc("The order of the grid's dimensions, fastest first"),
-      llvm::cl::init(DimOrder::xyz), getDimOrderValues()};
-};
-
-/// The options of a pipeline that reads kernels: also the element type, for
-/// a module that has those for f16.
-template <typename OptionsT>
-struct KernelPipelineOptions : MapPipelineOptions<OptionsT> {
-  using MapPipelineOptions<OptionsT>::MapPipelineOptions;
-
-  typename MapPipelineOptions<OptionsT>::template Option<std::string>
+struct KernelPipelineOptions : RemapOptionSet<PassPipelineOptions<OptionsT>> {
+  typename PassPipelineOptions<OptionsT>::template Option<std::string>
       elementType{
           *this, "element-type",
           llvm::cl::desc("The element type in place of f16, such as bf16"),
@@ -82,8 +30,6 @@ struct KernelPipelineOptions : MapPipelineOptions<OptionsT> {
 
 /// Options of swizzle-lower-to-rocdl.
 struct LowerToRocdlOptions : KernelPipelineOptions<LowerToRocdlOptions> {
-  LowerToRocdlOptions() : KernelPipelineOptions("balanced") {}
-
   Option<std::string> chip{
       *this, "chip",
       llvm::cl::desc("The instruction set: gfx90a, gfx942 or gfx950"),
@@ -94,9 +40,9 @@ struct LowerToRocdlOptions : KernelPipelineOptions<LowerToRocdlOptions> {
       llvm::cl::init(3)};
 };
 
-/// Options of swizzle-lower-to-host.
+/// Options of swizzle-lower-to-host; by default the map is the identity.
 struct LowerToHostOptions : KernelPipelineOptions<LowerToHostOptions> {
-  LowerToHostOptions() : KernelPipelineOptions("identity") {}
+  LowerToHostOptions() { map.setInitialValue("identity"); }
 
   ListOption<std::string> checks{
       *this, "checks",
@@ -107,9 +53,11 @@ struct LowerToHostOptions : KernelPipelineOptions<LowerToHostOptions> {
 };
 
 /// Options of swizzle-remap-llvm.
-struct RemapLLVMOptions : MapPipelineOptions<RemapLLVMOptions> {
-  RemapLLVMOptions() : MapPipelineOptions("balanced") {}
-};
+struct RemapLLVMOptions
+    : RemapOptionSet<PassPipelineOptions<RemapLLVMOptions>> {};
+
+/// Makes kernels that are functions and call none of them: what is remapped.
+void buildKernelFunctionsPipeline(OpPassManager &manager);
 
 /// Adds the passes that complete what was read from a file: functions of
 /// libraries, and the element type if it is not f16.

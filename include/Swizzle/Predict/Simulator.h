@@ -12,12 +12,14 @@
 #ifndef SWIZZLE_PREDICT_SIMULATOR_H
 #define SWIZZLE_PREDICT_SIMULATOR_H
 
+#include "Swizzle/Analysis/LaunchMap.h"
 #include "Swizzle/Locality/Report.h"
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Predict/KernelSlice.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
+#include <map>
 
 namespace mlir::swizzle {
 
@@ -28,13 +30,13 @@ struct SimulatorOptions {
   SmallVector<std::string> linkedFiles;
   /// The element type in place of f16.
   std::string elementType = "f16";
-  /// Maps as the user writes them: built-in ones, or `@name`. The launch is
-  /// taken as it is if there is none.
+  /// Maps as in RemapOptions. The launch is taken as it is if there is none.
   SmallVector<std::string> maps;
   /// True if the maps that are worth it are tried as well.
   bool choosesMap = false;
-  /// Rows and columns of the tile space; those of the grid if empty.
-  SmallVector<std::string> tileShape;
+  /// How launches get these maps. Of the kernels named here all launches are
+  /// simulated, of others none; map and topology mean nothing.
+  RemapOptions remap;
   /// Workgroups that a compute unit holds; 0 for what registers and LDS of the
   /// kernel's code object allow.
   uint32_t workgroupsPerCu = 0;
@@ -50,7 +52,8 @@ struct SimulatorOptions {
       progress;
 };
 
-/// Simulates the launches of a module, and remembers what its kernels need.
+/// Simulates the launches of a module, and remembers what its kernels need and
+/// which maps they get.
 class Simulator {
 public:
   /// Simulates a copy of `module`.
@@ -67,15 +70,26 @@ public:
 
 private:
   LogicalResult verifyOptions();
-  LogicalResult linkKernels();
+  LogicalResult prepare();
   LogicalResult chooseOccupancy(LaunchReport &report);
-  IdSpace getSpace(const LaunchFacts &facts) const;
+  KernelOpInterface findKernel(const LaunchFacts &facts);
+  FailureOr<LaunchMap> getMap(KernelOpInterface kernel, StringRef text);
+  FailureOr<IdSpace> getSpace(KernelOpInterface kernel,
+                              const LaunchValues &launch);
+  FailureOr<SmallVector<std::string>> listMaps(KernelOpInterface kernel,
+                                               const LaunchValues &launch);
   FailureOr<LaunchReport> simulate(const AccessSource &source);
 
   OwningOpRef<ModuleOp> module;
   ChipTopology chip;
   SimulatorOptions options;
-  uint32_t rows = 0, columns = 0;
+  /// What is asked for besides the map.
+  RemapRequest request;
+  /// The module as the passes that remap see it: kernels are functions, and
+  /// call none.
+  OwningOpRef<ModuleOp> prepared;
+  /// By the texts of maps.
+  std::map<std::string, LaunchMaps> launchMaps;
   /// By the names of gpu modules and kernels.
   llvm::StringMap<WorkgroupResources> resources;
 };

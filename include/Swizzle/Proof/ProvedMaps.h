@@ -17,6 +17,29 @@
 
 namespace mlir::swizzle {
 
+/// A step of a map that is known to be a bijection.
+struct ProvedStep {
+  /// A built-in step; else `map` is set.
+  std::optional<MapStep> builtIn;
+  MapOp map;
+  /// The program of `map`, or null; it lives as long as the ProvedMaps that
+  /// proved it.
+  const MapProgram *program = nullptr;
+
+  /// True if the step is over a tile space.
+  bool isOverTiles() const {
+    return builtIn ? builtIn->isOverTiles() : MapOp(map).isOverTiles();
+  }
+  /// The sizes on which the step acts: the number of ids, or rows and columns.
+  SmallVector<uint64_t, 2> getSizes(const IdSpace &space) const;
+  /// True if there is something to map: sizes that meet the requirements of
+  /// `map`, and a whole slice of a tile space.
+  bool actsOn(const IdSpace &space) const;
+  /// The new id of `id`, which is in [0, space.count), for a space on which the
+  /// step acts.
+  uint64_t apply(uint64_t id, const IdSpace &space) const;
+};
+
 /// Proves maps, each once for all sizes or for the same sizes.
 class ProvedMaps {
 public:

@@ -37,6 +37,21 @@ def RemapProgramIdsPass
     `amdgpu-no-implicitarg-ptr`. Launches outside of the module are not seen: for a code object
     that others launch with other grids, pass `grid=?,?,?`.
 
+    The options, which pipelines that remap kernels have as well:
+
+    * `map`: the map, as #swizzle.map prints it, such as `balanced`, the default,
+      `chunked<64> then windowed<8>` or `@mine then balanced`;
+    * `topology`: the machine, a product such as `mi300x`, the default, or
+      `mi300x-cpx`, or a number of XCDs;
+    * `kernels`: the kernels to remap, as `@kernel` or `@module::@kernel`; all if
+      none is given;
+    * `grid`: sizes of the grid along x, y and z, `?` for what is known only at
+      run time, in place of what the launches say;
+    * `tile-shape`: rows and columns of the tile space, each a number, `argN` or
+      `argN/M`;
+    * `order`: the order in which logical ids run through the grid, fastest
+      dimension first; by default `xyz`.
+
     A map with a `windowed` or `transpose` step needs a tile space. It is the
     grid if that has two or three dimensions that are not known to be 1: columns
     along the fastest dimension of `order`, rows along the next; a third makes
@@ -44,13 +59,13 @@ def RemapProgramIdsPass
     number, or an integer argument of the kernel as in `arg3`, or such an
     argument divided by a number, rounded up, as in `arg3/128`.
 
-    `map=@name` applies a `swizzle.map` of the kernel's module, or of a module
-    around it, from which it is copied. It is applied only if it is proved to be
-    a bijection: for the sizes of the grid, or of the tile space, where they are
+    A name in the map, as in `map=@name`, applies a `swizzle.map` of the kernel's
+    module, or of a module around it, from which it is copied. It is applied only
+    if it is proved to be a bijection: for the sizes of the grid, or of the tile space, where they are
     known, else for all that meet its requirements. What is not proved is an
     error with a counterexample, or with the operation that stops the proof. A
     grid that does not meet the map's requirements is an error if its size is
-    known, and keeps the hardware's ids if that turns out at run time.
+    known; where that turns out at run time, the name does nothing.
 
     Arithmetic is on 32-bit unsigned numbers. A grid of 2^32 or more workgroups
     is remapped in 64 bits if its size is known, is left in the hardware's order
@@ -78,28 +93,6 @@ def RemapProgramIdsPass
     %block = arith.index_castui %l : i32 to index
     ```
   }];
-  let options = [
-    Option<"map", "map", "std::string", /*default=*/"\"balanced\"",
-           "The map, as #swizzle.map prints it, such as "
-           "'chunked<64> then windowed<8>', or the name of a swizzle.map, as in "
-           "'@mine'">,
-    Option<"topology", "topology", "std::string", /*default=*/"\"mi300x\"",
-           "The machine: a product such as mi300x or mi300x-cpx, or a number of "
-           "XCDs">,
-    ListOption<"kernels", "kernels", "std::string",
-               "The kernels to remap, as @kernel or @module::@kernel; all if "
-               "none is given">,
-    ListOption<"grid", "grid", "std::string",
-               "Sizes of the grid along x, y and z, '?' for what is known only "
-               "at run time; in place of what the launches say">,
-    ListOption<"tileShape", "tile-shape", "std::string",
-               "Rows and columns of the tile space: numbers, argN, or argN/M">,
-    Option<"order", "order", "::mlir::swizzle::DimOrder",
-           /*default=*/"::mlir::swizzle::DimOrder::xyz",
-           "The order in which logical ids run through the grid, fastest "
-           "dimension first",
-           [{::mlir::swizzle::getDimOrderValues()}]>,
-  ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect",
     "::mlir::gpu::GPUDialect",
@@ -110,19 +103,19 @@ def RemapProgramIdsPass
 def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
   let summary = "turn the ops of the swizzle dialect into unsigned arithmetic";
   let description = [{
-    Replaces `swizzle.remap` by the formula of its map, folded while it is
-    emitted: a map on one XCD, a division by 1 or a tail that cannot exist leaves
-    nothing behind. An op on `index` or `i64` whose numbers provably fit 32 bits
-    is computed in 32 bits.
+    Replaces `swizzle.remap` by the formulas of the steps of its map, folded
+    while they are emitted: a map on one XCD, a division by 1 or a tail that
+    cannot exist leaves nothing behind. An op on `index` or `i64` whose numbers
+    provably fit 32 bits is computed in 32 bits.
+
+    The formula of a name is the body of its map, once that is proved for the
+    sizes that are known there, or for all that meet the map's requirements; if
+    it is not, that is an error, and nothing is changed. Requirements become a
+    condition at run time. The body is computed in 32 bits where its numbers are
+    known to fit, else in 64. The maps are erased.
 
     Replaces `swizzle.program_id` and `swizzle.num_programs` by `gpu.block_id`
     and `gpu.grid_dim`: what is still there was not remapped.
-
-    Replaces `swizzle.apply` by the body of its map, once that is proved for the
-    sizes that are known there, or for all that meet the map's requirements; if
-    it is not, that is an error. Requirements become a condition at run time.
-    The body is computed in 32 bits where its numbers are known to fit, else in
-    64. The maps are erased.
 
     No op of the dialect is left. Running the pass again changes nothing.
 

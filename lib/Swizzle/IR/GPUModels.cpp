@@ -90,7 +90,7 @@ struct FunctionModel
     return getRemappedAttr(op);
   }
 
-  void setAppliedMap(Operation *op, Attribute map) const {
+  void setAppliedMap(Operation *op, MapAttr map) const {
     op->setAttr(SwizzleDialect::getRemappedAttrName(), map);
   }
 };

@@ -252,8 +252,8 @@ struct LLVMFunctionModel
   }
 
   /// An attribute of the LLVM function, which lives on in LLVM IR.
-  void setAppliedMap(Operation *op, Attribute map) const {
-    addLLVMAttr(cast<LLVMFuncOp>(op), remappedName, getMapName(map));
+  void setAppliedMap(Operation *op, MapAttr map) const {
+    addLLVMAttr(cast<LLVMFuncOp>(op), remappedName, map.str());
   }
 };
 } // namespace

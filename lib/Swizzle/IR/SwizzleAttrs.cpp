@@ -64,18 +64,12 @@ static ParseResult parsePositive32(AsmParser &parser, StringRef what,
 //===----------------------------------------------------------------------===//
 
 static constexpr StringLiteral knownMaps =
-    "one of identity, balanced, chunked<C>, windowed<W>, transpose, or several "
-    "joined by 'then'";
+    "one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name "
+    "of a 'swizzle.map', or several joined by 'then'";
 
-/// Appends the next step to `steps`; the identity has none.
-static ParseResult parseStep(AsmParser &parser,
-                             SmallVectorImpl<MapStep> &steps) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef name;
-  if (failed(parser.parseOptionalKeyword(&name)))
-    return parser.emitError(loc) << "expected a map, " << knownMaps;
-  if (name == "identity")
-    return success();
+/// Parses the step that the keyword `name`, at `loc`, begins.
+static FailureOr<MapStep> parseBuiltInStep(AsmParser &parser, SMLoc loc,
+                                           StringRef name) {
   std::optional<MapStep::Kind> kind = getStepKind(name);
   if (!kind)
     return parser.emitError(loc)
@@ -89,23 +83,128 @@ static ParseResult parseStep(AsmParser &parser,
   }
   switch (*kind) {
   case MapStep::Kind::Balanced:
-    steps.push_back(MapStep::balanced());
-    break;
+    return MapStep::balanced();
   case MapStep::Kind::Chunked:
-    steps.push_back(MapStep::chunked(size));
-    break;
+    return MapStep::chunked(size);
   case MapStep::Kind::Windowed:
-    steps.push_back(MapStep::windowed(size));
-    break;
+    return MapStep::windowed(size);
   case MapStep::Kind::Transpose:
-    steps.push_back(MapStep::transpose());
-    break;
+    return MapStep::transpose();
   }
+  llvm_unreachable("unknown kind of step");
+}
+
+/// Appends the next step to `steps`; the identity has none.
+static ParseResult parseStep(AsmParser &parser,
+                             SmallVectorImpl<Attribute> &steps) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringAttr symbol;
+  if (succeeded(parser.parseOptionalSymbolName(symbol))) {
+    steps.push_back(FlatSymbolRefAttr::get(symbol));
+    return success();
+  }
+  StringRef name;
+  if (failed(parser.parseOptionalKeyword(&name)))
+    return parser.emitError(loc) << "expected a map, " << knownMaps;
+  if (name == "identity")
+    return success();
+  FailureOr<MapStep> step = parseBuiltInStep(parser, loc, name);
+  if (failed(step))
+    return failure();
+  steps.push_back(StepAttr::get(parser.getContext(), *step));
   return success();
 }
 
-Attribute MapAttr::parse(AsmParser &parser, Type) {
+Attribute StepAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc;
+  StringRef name;
+  if (parser.parseLess() || parser.getCurrentLocation(&loc) ||
+      parser.parseKeyword(&name))
+    return {};
+  FailureOr<MapStep> step = parseBuiltInStep(parser, loc, name);
+  if (failed(step) || parser.parseGreater())
+    return {};
+  return StepAttr::get(parser.getContext(), *step);
+}
+
+void StepAttr::print(AsmPrinter &printer) const {
+  printer << '<' << WorkgroupMap(getStep()).str() << '>';
+}
+
+MapAttr MapAttr::get(MLIRContext *context, const WorkgroupMap &map) {
+  SmallVector<Attribute> steps;
+  for (MapStep step : map.getSteps())
+    steps.push_back(StepAttr::get(context, step));
+  return get(context, steps);
+}
+
+LogicalResult MapAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                              ArrayRef<Attribute> steps) {
+  for (Attribute step : steps)
+    if (!isa_and_present<StepAttr, FlatSymbolRefAttr>(step))
+      return emitError()
+             << "expected steps that are built in or names of maps, "
+                "but got "
+             << step;
+  return success();
+}
+
+std::optional<WorkgroupMap> MapAttr::getBuiltIn() const {
   SmallVector<MapStep> steps;
+  for (Attribute step : getSteps()) {
+    auto builtIn = dyn_cast<StepAttr>(step);
+    if (!builtIn)
+      return std::nullopt;
+    steps.push_back(builtIn.getStep());
+  }
+  return WorkgroupMap(steps);
+}
+
+bool MapAttr::hasBuiltInTileStep() const {
+  return llvm::any_of(getSteps(), [](Attribute step) {
+    auto builtIn = dyn_cast<StepAttr>(step);
+    return builtIn && builtIn.getStep().isOverTiles();
+  });
+}
+
+SmallVector<FlatSymbolRefAttr> MapAttr::getNames() const {
+  SmallVector<FlatSymbolRefAttr> names;
+  for (Attribute step : getSteps())
+    if (auto name = dyn_cast<FlatSymbolRefAttr>(step))
+      names.push_back(name);
+  return names;
+}
+
+MapAttr MapAttr::simplifiedFor(uint32_t xcds) const {
+  SmallVector<Attribute> steps;
+  for (Attribute step : getSteps()) {
+    auto builtIn = dyn_cast<StepAttr>(step);
+    if (!builtIn ||
+        !WorkgroupMap(builtIn.getStep()).simplifiedFor(xcds).isIdentity())
+      steps.push_back(step);
+  }
+  return get(getContext(), steps);
+}
+
+std::string MapAttr::str() const {
+  if (isIdentity())
+    return WorkgroupMap().str();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      getSteps(), os,
+      [&](Attribute step) {
+        if (auto builtIn = dyn_cast<StepAttr>(step))
+          WorkgroupMap(builtIn.getStep()).print(os);
+        else
+          os << step;
+      },
+      " then ");
+  return text;
+}
+
+Attribute MapAttr::parse(AsmParser &parser, Type) {
+  SmallVector<Attribute> steps;
   if (parser.parseLess() || parseStep(parser, steps))
     return {};
   while (succeeded(parser.parseOptionalKeyword("then")))
@@ -117,9 +216,7 @@ Attribute MapAttr::parse(AsmParser &parser, Type) {
 }
 
 void MapAttr::print(AsmPrinter &printer) const {
-  printer << '<';
-  getMap().print(printer.getStream());
-  printer << '>';
+  printer << '<' << str() << '>';
 }
 
 //===----------------------------------------------------------------------===//

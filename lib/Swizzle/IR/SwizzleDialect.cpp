@@ -55,11 +55,9 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
                            << getHostKernelAttrName() << "' or '"
                            << librariesAttrName << "', but got '" << name
                            << "'";
-  if (name == getRemappedAttrName() &&
-      !isa<MapAttr, FlatSymbolRefAttr>(attribute.getValue()))
+  if (name == getRemappedAttrName() && !isa<MapAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name
-                           << "' to be a #swizzle.map or the name of a "
-                              "'swizzle.map', but got "
+                           << "' to be a #swizzle.map, but got "
                            << attribute.getValue();
   if (name == getHostKernelAttrName() && !isa<UnitAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name << "' to be a unit, but got "

@@ -25,12 +25,6 @@ Value mlir::swizzle::castId(OpBuilder &builder, Location loc, Value id,
   return arith::TruncIOp::create(builder, loc, type, id);
 }
 
-std::string mlir::swizzle::getMapName(Attribute map) {
-  if (auto builtIn = dyn_cast<MapAttr>(map))
-    return builtIn.getMap().str();
-  return ("@" + cast<FlatSymbolRefAttr>(map).getValue()).str();
-}
-
 GridSizes mlir::swizzle::toGridSizes(DenseI32ArrayAttr known) {
   GridSizes sizes;
   if (known)
@@ -40,10 +34,11 @@ GridSizes mlir::swizzle::toGridSizes(DenseI32ArrayAttr known) {
 }
 
 std::optional<std::string> mlir::swizzle::getRemappedAttr(Operation *op) {
-  Attribute applied = op->getAttr(SwizzleDialect::getRemappedAttrName());
+  auto applied =
+      op->getAttrOfType<MapAttr>(SwizzleDialect::getRemappedAttrName());
   if (!applied)
     return std::nullopt;
-  return getMapName(applied);
+  return applied.str();
 }
 
 void mlir::swizzle::registerProgramIdModels(DialectRegistry &registry) {

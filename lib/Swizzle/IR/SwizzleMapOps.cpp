@@ -293,38 +293,3 @@ LogicalResult MapOp::verifyRegions() {
            << ", but got " << terminator->getNumOperands();
   return success();
 }
-
-//===----------------------------------------------------------------------===//
-// ApplyOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult ApplyOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  // C1
-  auto map = symbols.lookupNearestSymbolFrom<MapOp>(*this, getMapAttr());
-  if (!map)
-    return emitOpError() << "expected a 'swizzle.map' of this name in the same "
-                            "module, but got none: "
-                         << getMapAttr();
-  // C2
-  size_t expected = map.isOverTiles() ? 2 : 0;
-  if (getTiles().size() == expected)
-    return success();
-  InFlightDiagnostic diag =
-      emitOpError() << "expected "
-                    << (expected == 0
-                            ? "no tile space"
-                            : "a tile space of two numbers, rows and columns,")
-                    << " for " << getMapAttr() << ", but got "
-                    << getTiles().size() << " numbers";
-  diag.attachNote(map.getLoc()) << "the map is here";
-  return diag;
-}
-
-/// A map of [0, count) stays in [0, count).
-void ApplyOp::inferResultRanges(ArrayRef<ConstantIntRanges> operands,
-                                SetIntRangeFn setResultRange) {
-  APInt maxCount = operands[1].umax();
-  APInt zero = APInt::getZero(maxCount.getBitWidth());
-  APInt max = maxCount.isZero() ? maxCount : maxCount - 1;
-  setResultRange(getResult(), ConstantIntRanges::fromUnsigned(zero, max));
-}

@@ -21,19 +21,41 @@ using namespace mlir::swizzle;
 // RemapOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult RemapOp::verify() {
-  // C1
-  size_t expected = getMap().getMap().isOverTiles() ? 2 : 0;
-  if (getTiles().size() == expected)
+/// Verifies that there is a tile space if and only if the map needs one.
+static LogicalResult verifyTiles(RemapOp op, bool isOverTiles) {
+  size_t expected = isOverTiles ? 2 : 0;
+  if (op.getTiles().size() == expected)
     return success();
-  InFlightDiagnostic diag = emitOpError();
+  InFlightDiagnostic diag = op.emitOpError();
   diag << "expected ";
   if (expected == 0)
     diag << "no tile space";
   else
     diag << "a tile space of two numbers, rows and columns,";
-  return diag << " for the map '" << getMap().getMap().str() << "', but got "
-              << getTiles().size();
+  return diag << " for the map '" << op.getMap().str() << "', but got "
+              << op.getTiles().size();
+}
+
+LogicalResult RemapOp::verify() {
+  // C1, as far as it does not depend on what names stand for.
+  if (getMap().getNames().empty() || getMap().hasBuiltInTileStep())
+    return verifyTiles(*this, getMap().hasBuiltInTileStep());
+  return success();
+}
+
+LogicalResult RemapOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  bool isOverTiles = getMap().hasBuiltInTileStep();
+  for (FlatSymbolRefAttr name : getMap().getNames()) {
+    // C2
+    auto map = symbols.lookupNearestSymbolFrom<MapOp>(*this, name);
+    if (!map)
+      return emitOpError() << "expected a 'swizzle.map' of this name in the "
+                              "same module, but got none: "
+                           << name;
+    isOverTiles |= map.isOverTiles();
+  }
+  // C1
+  return verifyTiles(*this, isOverTiles);
 }
 
 /// The value of a folded integer operand as an unsigned number.
@@ -51,9 +73,12 @@ static uint32_t clampSide(uint64_t side) {
 }
 
 OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
-  WorkgroupMap map = getMap().getMap().simplifiedFor(getTopology().getXcds());
-  if (map.isIdentity())
+  MapAttr simplified = getMap().simplifiedFor(getTopology().getXcds());
+  if (simplified.isIdentity())
     return getId();
+  std::optional<WorkgroupMap> map = simplified.getBuiltIn();
+  if (!map)
+    return {};
 
   std::optional<uint64_t> id = getUnsigned(adaptor.getId());
   std::optional<uint64_t> count = getUnsigned(adaptor.getCount());
@@ -62,7 +87,7 @@ OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
   IdSpace space;
   space.count = *count;
   space.xcds = getTopology().getXcds();
-  if (map.isOverTiles()) {
+  if (map->isOverTiles()) {
     std::optional<uint64_t> rows = getUnsigned(adaptor.getTiles()[0]);
     std::optional<uint64_t> columns = getUnsigned(adaptor.getTiles()[1]);
     if (!rows || !columns)
@@ -73,7 +98,7 @@ OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
   auto type = getType();
   unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth
                                   : type.getIntOrFloatBitWidth();
-  return IntegerAttr::get(type, APInt(width, map.apply(*id, space)));
+  return IntegerAttr::get(type, APInt(width, map->apply(*id, space)));
 }
 
 /// A remap of [0, count) stays in [0, count).

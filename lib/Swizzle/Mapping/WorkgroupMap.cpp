@@ -13,24 +13,6 @@
 
 using namespace mlir::swizzle;
 
-namespace {
-/// The algebra of MapFormulas.h on numbers.
-struct Numbers {
-  using Value = uint64_t;
-  using Bool = bool;
-
-  Value constant(uint64_t value) { return value; }
-  Value add(Value a, Value b) { return a + b; }
-  Value sub(Value a, Value b) { return a - b; }
-  Value mul(Value a, Value b) { return a * b; }
-  Value div(Value a, Value b) { return a / b; }
-  Value rem(Value a, Value b) { return a % b; }
-  Value min(Value a, Value b) { return std::min(a, b); }
-  Bool less(Value a, Value b) { return a < b; }
-  Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
-};
-} // namespace
-
 /// Where a step over tiles does something: whether there is a whole slice.
 static bool hasWholeSlice(const IdSpace &space) {
   uint64_t slice = static_cast<uint64_t>(space.rows) * space.columns;

@@ -24,10 +24,7 @@ static void buildKernels(OpPassManager &manager,
     manager.addPass(createLinkKernelsPass(link));
   }
   addKernelSourcePasses(manager, options.elementType);
-  manager.addPass(createGpuKernelOutliningPass());
-  // As for the chip, so that the same kernels are remapped.
-  manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
-  manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
+  buildKernelFunctionsPipeline(manager);
   // Constant arguments of functions are symbols in affine maps until then.
   manager.addNestedPass<gpu::GPUModuleOp>(createCanonicalizerPass());
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));

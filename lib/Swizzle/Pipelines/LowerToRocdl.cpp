@@ -27,19 +27,22 @@ void mlir::swizzle::addKernelSourcePasses(OpPassManager &manager,
   manager.addPass(createConvertElementTypePass(element));
 }
 
+void mlir::swizzle::buildKernelFunctionsPipeline(OpPassManager &manager) {
+  manager.addPass(createGpuKernelOutliningPass());
+  // Ids that a function reads are then the kernel's.
+  manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
+  manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
+}
+
 /// Kernels as functions of their own, with the ids of the map.
 static void buildRemap(OpPassManager &manager,
                        const LowerToRocdlOptions &options) {
   addKernelSourcePasses(manager, options.elementType);
-  manager.addPass(createGpuKernelOutliningPass());
-  // First, so that ids that a function reads are the kernel's.
-  manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
-  manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
+  buildKernelFunctionsPipeline(manager);
   // swizzle-attach-target reports a chip that is not in the table.
   std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
-  RemapProgramIdsPassOptions remap =
-      options.getRemapOptions(chip ? StringRef(chip->name) : StringRef());
-  manager.addPass(createRemapProgramIdsPass(remap));
+  manager.addPass(createRemapProgramIdsPass(
+      options.getRemapOptions(chip ? StringRef(chip->name) : StringRef())));
   manager.addPass(createConvertSwizzleToArithPass());
 }
 

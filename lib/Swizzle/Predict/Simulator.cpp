@@ -8,7 +8,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/KernelResources.h"
-#include "Swizzle/Predict/LaunchMap.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -18,16 +18,15 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 LogicalResult Simulator::verifyOptions() {
-  auto fail = [&]() {
-    return emitError(UnknownLoc::get(module->getContext()));
-  };
-  if (!options.tileShape.empty() &&
-      (options.tileShape.size() != 2 ||
-       StringRef(options.tileShape[0]).getAsInteger(10, rows) ||
-       StringRef(options.tileShape[1]).getAsInteger(10, columns) || rows == 0 ||
-       columns == 0))
-    return fail() << "expected 'tile-shape' to have rows and columns, but got '"
-                  << llvm::join(options.tileShape, ",") << "'";
+  MLIRContext *context = module->getContext();
+  auto fail = [&]() { return emitError(UnknownLoc::get(context)); };
+  RemapOptions remap = options.remap;
+  remap.map = WorkgroupMap().str();
+  remap.topology = chip.name;
+  FailureOr<RemapRequest> parsed = parseRemapRequest(remap, context, fail);
+  if (failed(parsed))
+    return failure();
+  request = *parsed;
   uint32_t channels = chip.memory.l2Channels;
   uint32_t sampled = options.sampledChannels.value_or(0);
   if (sampled > channels || (sampled != 0 && !llvm::isPowerOf2_32(sampled)))
@@ -38,15 +37,23 @@ LogicalResult Simulator::verifyOptions() {
   return success();
 }
 
-LogicalResult Simulator::linkKernels() {
+/// Links kernels, and makes the module that the pass would see.
+LogicalResult Simulator::prepare() {
+  LinkKernelsPassOptions link;
+  link.files.assign(options.linkedFiles.begin(), options.linkedFiles.end());
+  PassManager linking(module->getContext());
+  if (!link.files.empty())
+    linking.addPass(createLinkKernelsPass(link));
+  addKernelSourcePasses(linking, options.elementType);
+  if (failed(linking.run(*module)))
+    return failure();
+  prepared = module->clone();
+  DialectRegistry registry;
+  registerProgramIdModels(registry);
+  module->getContext()->appendDialectRegistry(registry);
   PassManager manager(module->getContext());
-  if (!options.linkedFiles.empty()) {
-    LinkKernelsPassOptions link;
-    link.files.assign(options.linkedFiles.begin(), options.linkedFiles.end());
-    manager.addPass(createLinkKernelsPass(link));
-  }
-  addKernelSourcePasses(manager, options.elementType);
-  return manager.run(*module);
+  buildKernelFunctionsPipeline(manager);
+  return manager.run(*prepared);
 }
 
 LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
@@ -82,18 +89,82 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
   return success();
 }
 
-IdSpace Simulator::getSpace(const LaunchFacts &facts) const {
-  IdSpace space;
-  space.count = facts.getNumWorkgroups();
-  space.xcds = chip.xcds;
-  if (rows != 0) {
-    space.rows = rows;
-    space.columns = columns;
-  } else if (facts.grid[1] != 1 || facts.grid[2] != 1) {
-    space.rows = facts.grid[1];
-    space.columns = facts.grid[0];
+KernelOpInterface Simulator::findKernel(const LaunchFacts &facts) {
+  KernelOpInterface kernel;
+  prepared->walk([&](gpu::GPUModuleOp gpuModule) {
+    if (gpuModule.getName() == facts.module)
+      kernel = gpuModule.lookupSymbol<KernelOpInterface>(facts.kernel);
+  });
+  return kernel;
+}
+
+/// The map that the kernel gets if the user asks for `text`.
+FailureOr<LaunchMap> Simulator::getMap(KernelOpInterface kernel,
+                                       StringRef text) {
+  auto found = launchMaps.find(text.str());
+  if (found == launchMaps.end()) {
+    MLIRContext *context = module->getContext();
+    FailureOr<MapAttr> map = parseMap(
+        text, context, [&]() { return emitError(UnknownLoc::get(context)); });
+    if (failed(map))
+      return failure();
+    RemapRequest wanted = request;
+    wanted.map = *map;
+    found = launchMaps.try_emplace(text.str(), *prepared, wanted).first;
   }
-  return space;
+  return found->second.get(kernel);
+}
+
+/// Ids and tile space of a launch, in which a map over tiles would work.
+FailureOr<IdSpace> Simulator::getSpace(KernelOpInterface kernel,
+                                       const LaunchValues &launch) {
+  IdSpace space;
+  space.count = launch.grid[0] * launch.grid[1] * launch.grid[2];
+  space.xcds = chip.xcds;
+  FailureOr<LaunchMap> map =
+      getMap(kernel, WorkgroupMap(MapStep::transpose()).str());
+  if (failed(map))
+    return failure();
+  return map->getDecline() ? FailureOr<IdSpace>(space) : map->getSpace(launch);
+}
+
+/// The maps to try: those that were asked for, and those worth it of what the
+/// kernel may get. One that was asked for and that the kernel does not get is
+/// an error.
+FailureOr<SmallVector<std::string>>
+Simulator::listMaps(KernelOpInterface kernel, const LaunchValues &launch) {
+  SmallVector<std::string> maps = options.maps;
+  for (const std::string &text : maps) {
+    FailureOr<LaunchMap> map = getMap(kernel, text);
+    if (failed(map))
+      return failure();
+    const std::optional<Decline> &decline = map->getDecline();
+    if (!decline || decline->isIdentity || map->getMap().isIdentity())
+      continue;
+    InFlightDiagnostic diag = emitError(kernel.getLoc())
+                              << "expected a kernel that gets the map '" << text
+                              << "', but it is left alone: " << decline->reason;
+    if (!decline->suggestion.empty())
+      diag.attachNote() << decline->suggestion;
+    return failure();
+  }
+  if (options.choosesMap) {
+    FailureOr<IdSpace> space = getSpace(kernel, launch);
+    if (failed(space))
+      return failure();
+    for (const WorkgroupMap &candidate : getCandidateMaps(*space)) {
+      FailureOr<LaunchMap> map = getMap(kernel, candidate.str());
+      if (failed(map))
+        return failure();
+      bool isApplied = !map->getDecline() || map->getDecline()->isIdentity;
+      if ((isApplied || candidate.isIdentity()) &&
+          !llvm::is_contained(maps, candidate.str()))
+        maps.push_back(candidate.str());
+    }
+  }
+  if (maps.empty())
+    maps.push_back(WorkgroupMap().str());
+  return maps;
 }
 
 FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
@@ -113,17 +184,24 @@ FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
           ? *options.sampledChannels
           : chooseSampledChannels(chip, estimateRequests(source));
 
-  IdSpace space = getSpace(report.facts);
-  SmallVector<std::string> maps = options.maps;
-  if (options.choosesMap)
-    for (const WorkgroupMap &candidate : getCandidateMaps(space))
-      if (!llvm::is_contained(maps, candidate.str()))
-        maps.push_back(candidate.str());
-  if (maps.empty())
-    maps.push_back(WorkgroupMap().str());
-  for (const std::string &text : maps) {
-    FailureOr<LaunchMap> map = makeLaunchMap(
-        *module, text, space, [&]() { return emitError(module->getLoc()); });
+  KernelOpInterface kernel = findKernel(report.facts);
+  if (!kernel)
+    return emitError(module->getLoc())
+           << "expected a gpu.module '" << report.facts.module
+           << "' with the kernel '" << report.facts.kernel << "', but got none";
+  LaunchValues launch;
+  llvm::copy(report.facts.grid, launch.grid.begin());
+  for (const LaunchFacts::Argument &argument : report.facts.arguments)
+    launch.arguments.push_back(argument.number);
+  FailureOr<SmallVector<std::string>> maps = listMaps(kernel, launch);
+  if (failed(maps))
+    return failure();
+  for (const std::string &text : *maps) {
+    FailureOr<LaunchMap> launchMap = getMap(kernel, text);
+    if (failed(launchMap))
+      return failure();
+    FailureOr<std::function<uint64_t(uint64_t)>> map =
+        launchMap->evaluate(launch);
     if (failed(map))
       return failure();
     if (options.progress)
@@ -138,7 +216,7 @@ FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
 LogicalResult
 Simulator::run(StringRef entry, const SliceOptions &slice,
                function_ref<void(const LaunchReport &)> onReport) {
-  if (failed(verifyOptions()) || failed(linkKernels()))
+  if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   bool hasLaunch = false;
   if (failed(runLaunches(*module, entry, slice, [&](AccessSource &source) {

@@ -23,6 +23,25 @@ using namespace mlir::swizzle;
 static constexpr unsigned blockSize = 256;
 static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
+SmallVector<uint64_t, 2> mlir::swizzle::evaluateMap(const MapProgram &program,
+                                                    ArrayRef<uint64_t> inputs) {
+  SmallVector<uint64_t, 32> values;
+  for (const MapInstruction &instruction : program.instructions) {
+    const unsigned *operands = instruction.operands;
+    if (instruction.opcode == MapOpcode::Input)
+      values.push_back(inputs[instruction.constant]);
+    else if (instruction.opcode == MapOpcode::Constant)
+      values.push_back(instruction.constant);
+    else
+      values.push_back(evaluate(instruction.opcode, values[operands[0]],
+                                values[operands[1]], values[operands[2]]));
+  }
+  SmallVector<uint64_t, 2> results;
+  for (unsigned result : program.results)
+    results.push_back(values[result]);
+  return results;
+}
+
 namespace {
 /// One register: a number for each id of a block.
 using Lanes = std::array<uint64_t, blockSize>;

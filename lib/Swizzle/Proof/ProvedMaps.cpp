@@ -5,10 +5,40 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Proof/ProvedMaps.h"
+#include "Swizzle/Mapping/MapFormulas.h"
 #include "Swizzle/Proof/MapReport.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
+
+SmallVector<uint64_t, 2> ProvedStep::getSizes(const IdSpace &space) const {
+  if (isOverTiles())
+    return {space.rows, space.columns};
+  return {space.count};
+}
+
+bool ProvedStep::actsOn(const IdSpace &space) const {
+  uint64_t slice = uint64_t(space.rows) * space.columns;
+  if (isOverTiles() && (slice == 0 || slice > space.count))
+    return false;
+  return builtIn || MapOp(map).meetsRequirements(getSizes(space));
+}
+
+uint64_t ProvedStep::apply(uint64_t id, const IdSpace &space) const {
+  if (builtIn)
+    return builtIn->apply(id, space);
+  if (!program->isOverTiles())
+    return evaluateMap(*program, {id, space.count})[0];
+  Numbers a;
+  uint64_t rows = space.rows, columns = space.columns;
+  return mapEachSlice(a, id, space.count, rows, columns, TileCover::Unknown,
+                      [&](uint64_t inside) -> Tile<Numbers> {
+                        auto tile = evaluateMap(*program, {inside / columns,
+                                                           inside % columns,
+                                                           rows, columns});
+                        return {tile[0], tile[1]};
+                      });
+}
 
 const MapProgram *ProvedMaps::getProgram(MapOp map) {
   auto [known, isNew] = programs.try_emplace(map, failure());

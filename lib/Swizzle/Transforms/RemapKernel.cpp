@@ -4,21 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The hardware's linear id is h = x + gx * (y + gy * z). The logical linear id
-// l = map(h) is split again along the dimensions in the wanted order: with the
-// sizes g0, g1, g2 of the dimensions in that order,
-//
-//   id0 = l mod g0,  id1 = (l div g0) mod g1,  id2 = l div g0 div g1.
-//
-// Dimensions known to be 1 do not take part. Where the product of the sizes
-// might not fit 32 bits, the hardware's ids are kept for grids where it does
-// not: a grid that big is in no way wrapped, and the identity is a bijection.
+// Emits the logical ids of a LaunchMap. Where the product of the sizes might
+// not fit 32 bits, the hardware's ids are kept for grids where it does not: a
+// grid that big is in no way wrapped, and the identity is a bijection.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ArithEmitter.h"
 #include "Swizzle/Transforms/Passes.h"
-#include "UserMap.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <limits>
 
@@ -28,29 +21,10 @@ using Num = ArithEmitter::Value;
 
 static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
 
-/// The dimensions of `order`, fastest first.
-static std::array<unsigned, 3> getDimensions(DimOrder order) {
-  switch (order) {
-  case DimOrder::xyz:
-    return {0, 1, 2};
-  case DimOrder::xzy:
-    return {0, 2, 1};
-  case DimOrder::yxz:
-    return {1, 0, 2};
-  case DimOrder::yzx:
-    return {1, 2, 0};
-  case DimOrder::zxy:
-    return {2, 0, 1};
-  case DimOrder::zyx:
-    return {2, 1, 0};
-  }
-  llvm_unreachable("unknown order");
-}
-
-SmallVector<unsigned, 3> mlir::swizzle::getLiveDimensions(const GridSizes &grid,
-                                                          DimOrder order) {
+/// The dimensions of the grid that are not known to be 1, x first.
+static SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
   SmallVector<unsigned, 3> live;
-  for (unsigned dimension : getDimensions(order))
+  for (unsigned dimension = 0; dimension < 3; ++dimension)
     if (grid[dimension] != std::optional<uint64_t>(1))
       live.push_back(dimension);
   return live;
@@ -61,8 +35,7 @@ namespace {
 /// asked for. Ids are of the type in which the kernel reads the hardware's.
 class LogicalIds {
 public:
-  LogicalIds(KernelOpInterface kernel, const GridSizes &grid,
-             const RemapOptions &options);
+  LogicalIds(const LaunchMap &launchMap, MapAttr map);
 
   /// The logical id along a dimension, or the linear one, which is an index.
   Value get(ProgramDim dimension);
@@ -73,8 +46,7 @@ private:
   Value getLinear();
   void emitSizesAndIds(const GridSizes &grid);
   void emitCount(bool dividesBySizes);
-  void emitRemap(const RemapOptions &options);
-  std::pair<Num, Num> emitTileSpace(const RemapOptions &options);
+  void emitRemap(const LaunchMap &launchMap, MapAttr map);
   Num emitTileCount(TileCount count);
   Num emitPart(unsigned place);
 
@@ -96,19 +68,19 @@ private:
 };
 } // namespace
 
-LogicalIds::LogicalIds(KernelOpInterface kernel, const GridSizes &grid,
-                       const RemapOptions &options)
-    : kernel(kernel), builder(OpBuilder::atBlockBegin(
-                          &cast<FunctionOpInterface>(kernel.getOperation())
-                               .getFunctionBody()
-                               .front())),
-      loc(kernel.getLoc()), type(getComputeType(kernel, grid)),
+LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
+    : kernel(launchMap.getKernel()),
+      builder(OpBuilder::atBlockBegin(
+          &cast<FunctionOpInterface>(kernel.getOperation())
+               .getFunctionBody()
+               .front())),
+      loc(kernel.getLoc()), type(getComputeType(kernel, launchMap.getGrid())),
       a(builder, loc, type),
-      hardwareOrder(getLiveDimensions(grid, DimOrder::xyz)),
-      order(getLiveDimensions(grid, options.order)) {
-  emitSizesAndIds(grid);
-  emitCount(options.isOverTiles() || options.userMap);
-  emitRemap(options);
+      hardwareOrder(getLiveDimensions(launchMap.getGrid())),
+      order(launchMap.getOrder()) {
+  emitSizesAndIds(launchMap.getGrid());
+  emitCount(!launchMap.getTileSpace().empty() || !map.getNames().empty());
+  emitRemap(launchMap, map);
 }
 
 /// 32 bits, unless the grid is known to be larger.
@@ -184,33 +156,18 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   return a.use(wide.materialize(value), value.max);
 }
 
-/// Rows and columns: given, or the first two live dimensions of the order.
-std::pair<Num, Num> LogicalIds::emitTileSpace(const RemapOptions &options) {
-  if (options.tileShape)
-    return {emitTileCount(options.tileShape->rows),
-            emitTileCount(options.tileShape->columns)};
-  return {sizes[order[1]], sizes[order[0]]};
-}
-
-void LogicalIds::emitRemap(const RemapOptions &options) {
+void LogicalIds::emitRemap(const LaunchMap &launchMap, MapAttr map) {
   SmallVector<Value, 2> tiles;
-  if (options.isOverTiles()) {
-    auto [rows, columns] = emitTileSpace(options);
-    tiles = {a.materialize(rows), a.materialize(columns)};
-  }
-  Value remapped;
+  for (const LaunchMap::Side &side : launchMap.getTileSpace())
+    tiles.push_back(a.materialize(side.dimension ? sizes[*side.dimension]
+                                                 : emitTileCount(side.count)));
   Value number = a.materialize(count);
   // Only of ids below the count is it known that a user's map has a result.
-  if (options.userMap)
+  if (!map.getNames().empty())
     hardware = a.select(fits, hardware, a.constant(0));
   Value id = a.materialize(hardware);
-  if (options.userMap)
-    remapped =
-        ApplyOp::create(builder, loc, type, MapOp(options.userMap).getSymName(),
-                        id, number, tiles);
-  else
-    remapped = RemapOp::create(builder, loc, type, id, number, options.map,
-                               options.topology, tiles);
+  Value remapped = RemapOp::create(builder, loc, type, id, number, map,
+                                   launchMap.getTopology(), tiles);
   logical = a.use(remapped, count.max - 1);
 }
 
@@ -256,23 +213,22 @@ Value LogicalIds::getLinear() {
   return wide.materialize(wide.select(fits, narrow, hardwareLinear));
 }
 
-void mlir::swizzle::remapProgramIds(KernelOpInterface kernel,
-                                    const ProgramIdUses &uses,
-                                    const GridSizes &grid,
-                                    const RemapOptions &options) {
-  SmallVector<unsigned, 3> live = getLiveDimensions(grid, DimOrder::xyz);
+void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
+  KernelOpInterface kernel = launchMap.getKernel();
+  const GridSizes &grid = launchMap.getGrid();
+  SmallVector<unsigned, 3> live = getLiveDimensions(grid);
   bool readsGrid =
       llvm::any_of(live, [&](unsigned dimension) { return !grid[dimension]; });
   kernel.dropPromises(live, readsGrid);
 
-  LogicalIds logicalIds(kernel, grid, options);
-  for (ProgramIdOpInterface op : uses.ids) {
+  LogicalIds logicalIds(launchMap, map);
+  for (ProgramIdOpInterface op : launchMap.getUses().ids) {
     OpBuilder builder(op);
     Value id = logicalIds.get(op.getProgramIdRead()->dimension);
     op->getResult(0).replaceAllUsesWith(op.emitFromId(builder, id));
   }
   // Only now, as one of them may be the place where ids are emitted.
-  for (ProgramIdOpInterface op : uses.ids)
+  for (ProgramIdOpInterface op : launchMap.getUses().ids)
     op->erase();
-  kernel.setAppliedMap(options.getMapAttr());
+  kernel.setAppliedMap(map);
 }

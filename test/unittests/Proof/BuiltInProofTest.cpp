@@ -52,7 +52,8 @@ protected:
                         TopologyAttr::get(&context, "", xcds), ValueRange());
     YieldOp::create(builder, loc, id);
     RewritePatternSet patterns(&context);
-    populateSwizzleToArithPatterns(patterns);
+    ProvedMaps proofs;
+    populateSwizzleToArithPatterns(patterns, proofs);
     walkAndApplyPatterns(*op, std::move(patterns));
     return prove(*op);
   }

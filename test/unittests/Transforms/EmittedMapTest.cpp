@@ -51,7 +51,8 @@ protected:
                         TopologyAttr::get(&context, "", xcds), tiles);
     func::ReturnOp::create(builder, loc, result);
     RewritePatternSet patterns(&context);
-    populateSwizzleToArithPatterns(patterns);
+    ProvedMaps proofs;
+    populateSwizzleToArithPatterns(patterns, proofs);
     walkAndApplyPatterns(function, std::move(patterns));
     return function;
   }

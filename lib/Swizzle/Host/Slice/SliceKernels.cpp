@@ -225,8 +225,14 @@ mlir::swizzle::sliceKernels(ModuleOp module, ArrayRef<std::string> names) {
     kernel.function = function.getName().str();
     kernel.blockSizes = blockSizes;
     for (BlockArgument argument :
-         function.getArguments().drop_front(numHiddenArguments))
+         function.getArguments().drop_front(numHiddenArguments)) {
+      Type type = argument.getType();
       kernel.arguments.push_back(findName(argument.getLoc()));
+      kernel.argumentBits.push_back(type.isIndex() ? 64
+                                    : type.isSignlessInteger()
+                                        ? type.getIntOrFloatBitWidth()
+                                        : 0);
+    }
     if (!names.empty() && !llvm::is_contained(names, kernel.name))
       makeEmpty(function);
     else if (failed(slice(function, kernel, runtime)))

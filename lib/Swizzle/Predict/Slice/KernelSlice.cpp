@@ -27,6 +27,8 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -154,6 +156,16 @@ getRange(const host::KernelArgument &argument, const void *descriptor) {
   return {first, first + (last + 1) * argument.elementBytes};
 }
 
+/// The value of an integer argument of that many bits, as the host holds it.
+static std::optional<uint64_t> readInteger(const void *argument,
+                                           unsigned bits) {
+  uint64_t value = 0;
+  if (bits == 0 || bits > 64)
+    return std::nullopt;
+  std::memcpy(&value, argument, llvm::divideCeil(bits, 8));
+  return value & llvm::maskTrailingOnes<uint64_t>(bits);
+}
+
 /// The product of sizes; none if one of them is not positive or it exceeds
 /// `max`.
 static std::optional<uint64_t> getVolume(ArrayRef<int64_t> sizes,
@@ -193,7 +205,8 @@ LogicalResult LaunchRun::deliver(KernelSlot &slot, Location loc, void **args,
     auto [first, last] = getRange(argument, args[i]);
     std::string name = kernel.arguments[i];
     launch.facts.arguments.push_back(
-        {name.empty() ? ("arg" + Twine(i)).str() : name, last - first});
+        {name.empty() ? ("arg" + Twine(i)).str() : name, last - first,
+         readInteger(args[i], kernel.argumentBits[i])});
   }
   for (unsigned i : kernel.argumentsRead) {
     auto [first, last] = getRange(arguments[i], args[i]);
@@ -250,9 +263,6 @@ LogicalResult LaunchRun::compile() {
 
   if (failed(runPasses(module, [](OpPassManager &manager) {
         manager.addPass(createGpuKernelOutliningPass());
-        RemapProgramIdsPassOptions remap;
-        remap.map = "identity";
-        manager.addPass(createRemapProgramIdsPass(remap));
         manager.addPass(createConvertSwizzleToArithPass());
         manager.addPass(createConvertLinalgToLoopsPass());
         manager.addPass(createConvertVectorToSCFPass());

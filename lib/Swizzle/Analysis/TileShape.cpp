@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Transforms/TileShape.h"
+#include "Swizzle/Analysis/TileShape.h"
 #include <limits>
 
 using namespace mlir;

@@ -8,8 +8,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TRANSFORMS_TILESHAPE_H
-#define SWIZZLE_TRANSFORMS_TILESHAPE_H
+#ifndef SWIZZLE_ANALYSIS_TILESHAPE_H
+#define SWIZZLE_ANALYSIS_TILESHAPE_H
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <optional>
@@ -43,4 +43,4 @@ LogicalResult verifyTileShape(const TileShape &shape,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TRANSFORMS_TILESHAPE_H
+#endif // SWIZZLE_ANALYSIS_TILESHAPE_H

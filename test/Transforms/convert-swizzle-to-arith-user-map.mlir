@@ -25,7 +25,7 @@ swizzle.map @halves(%id, %n) requires(%n divisible_by 2) {
 // CHECK: %[[NEW:.+]] = arith.addi
 // CHECK: arith.select %[[FITS]], %[[NEW]], %[[H]]
 func.func @guarded(%h: i32, %n: i32) -> i32 {
-  %l = swizzle.apply @halves to %h of %n : i32
+  %l = swizzle.remap %h of %n by <@halves> on <"mi300x"> : i32
   return %l : i32
 }
 // A known count that does not meet the requirement: the id stays.
@@ -35,7 +35,7 @@ func.func @guarded(%h: i32, %n: i32) -> i32 {
 // CHECK: return %[[H]]
 func.func @not_met(%h: i32) -> i32 {
   %n = arith.constant 33 : i32
-  %l = swizzle.apply @halves to %h of %n : i32
+  %l = swizzle.remap %h of %n by <@halves> on <"mi300x"> : i32
   return %l : i32
 }
 // CHECK-LABEL: func.func @met
@@ -45,7 +45,7 @@ func.func @not_met(%h: i32) -> i32 {
 // CHECK: return
 func.func @met(%h: i32) -> i32 {
   %n = arith.constant 32 : i32
-  %l = swizzle.apply @halves to %h of %n : i32
+  %l = swizzle.remap %h of %n by <@halves> on <"mi300x"> : i32
   return %l : i32
 }
 
@@ -65,7 +65,7 @@ swizzle.map @far(%id, %n) {
 // CHECK: arith.divui %{{.+}} : i64
 // CHECK: arith.trunci %{{.+}} : i64 to i32
 func.func @wide(%h: i32, %n: i32) -> i32 {
-  %l = swizzle.apply @far to %h of %n : i32
+  %l = swizzle.remap %h of %n by <@far> on <"mi300x"> : i32
   return %l : i32
 }
 // For a count of which 32 bits hold all products, they are used.
@@ -75,7 +75,7 @@ func.func @wide(%h: i32, %n: i32) -> i32 {
 // CHECK: return
 func.func @narrow(%h: i32) -> i32 {
   %n = arith.constant 4096 : i32
-  %l = swizzle.apply @far to %h of %n : i32
+  %l = swizzle.remap %h of %n by <@far> on <"mi300x"> : i32
   return %l : i32
 }
 
@@ -94,7 +94,7 @@ swizzle.map @reversed(%id, %n) {
 // CHECK: arith.select
 // CHECK: return
 func.func @unbounded(%h: i64, %n: i64) -> i64 {
-  %l = swizzle.apply @reversed to %h of %n : i64
+  %l = swizzle.remap %h of %n by <@reversed> on <"mi300x"> : i64
   return %l : i64
 }
 
@@ -119,7 +119,7 @@ swizzle.map @rows(%row, %column, %rows, %columns) {
 // CHECK: arith.addi %[[START]], %[[COLUMN]]
 func.func @grid(%h: i32, %rows: i32, %columns: i32) -> i32 {
   %n = arith.muli %rows, %columns : i32
-  %l = swizzle.apply @rows to %h of %n tiles(%rows, %columns) : i32
+  %l = swizzle.remap %h of %n by <@rows> on <"mi300x"> tiles(%rows, %columns) : i32
   return %l : i32
 }
 // Any two numbers: where they make no whole slice, the id stays.
@@ -127,6 +127,6 @@ func.func @grid(%h: i32, %rows: i32, %columns: i32) -> i32 {
 // CHECK: arith.mului_extended
 // CHECK: arith.select
 func.func @any(%h: i32, %n: i32, %rows: i32, %columns: i32) -> i32 {
-  %l = swizzle.apply @rows to %h of %n tiles(%rows, %columns) : i32
+  %l = swizzle.remap %h of %n by <@rows> on <"mi300x"> tiles(%rows, %columns) : i32
   return %l : i32
 }

@@ -1,0 +1,177 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which map the launches of a kernel get: the one answer to that question.
+// swizzle-remap-program-ids emits it, the simulator evaluates it.
+//
+// The hardware's linear id is h = x + gx * (y + gy * z). The logical linear id
+// l = map(h) is split again along the dimensions in the wanted order: with the
+// sizes g0, g1, g2 of the dimensions in that order,
+//
+//   id0 = l mod g0,  id1 = (l div g0) mod g1,  id2 = l div g0 div g1.
+//
+// Dimensions known to be 1 do not take part. The tile space of a map that needs
+// one is stated, or columns along the first dimension that takes part and rows
+// along the second.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_ANALYSIS_LAUNCHMAP_H
+#define SWIZZLE_ANALYSIS_LAUNCHMAP_H
+
+#include "Swizzle/Analysis/Grid.h"
+#include "Swizzle/Analysis/ProgramIdUses.h"
+#include "Swizzle/Analysis/TileShape.h"
+#include "Swizzle/Proof/ProvedMaps.h"
+#include <functional>
+
+namespace mlir::swizzle {
+
+/// An order of the grid's dimensions, fastest first.
+enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
+
+/// How kernels are to be remapped, as passes and tools are asked to.
+struct RemapRequest {
+  MapAttr map;
+  TopologyAttr topology;
+  DimOrder order = DimOrder::xyz;
+  /// The tile space of maps that need one; the grid's if there is none.
+  std::optional<TileShape> tileShape;
+  /// The sizes of the grid in place of what the launches say.
+  std::optional<GridSizes> grid;
+};
+
+/// What a user says of it, as the options of passes and tools have it.
+struct RemapOptions {
+  /// A map as in `balanced then @mine`.
+  std::string map = "balanced";
+  /// A product, or a number of XCDs.
+  std::string topology = "mi300x";
+  /// The names of the kernels to remap; all if there is none.
+  SmallVector<std::string> kernels;
+  /// Three sizes or `?`, or nothing.
+  SmallVector<std::string> grid;
+  /// Rows and columns, each as in `64`, `arg3` or `arg3/128`, or nothing.
+  SmallVector<std::string> tileShape;
+  DimOrder order = DimOrder::xyz;
+};
+
+/// Parses all but the names of kernels. Reports through `emitError` what is
+/// wrong with it.
+FailureOr<RemapRequest>
+parseRemapRequest(const RemapOptions &options, MLIRContext *context,
+                  function_ref<InFlightDiagnostic()> emitError);
+
+/// Why a kernel is left alone.
+struct Decline {
+  /// A short name, as in `NoTileSpace`.
+  StringRef name;
+  std::string reason;
+  /// What the user may do about it, or nothing.
+  std::string suggestion;
+  /// True if the map, were it applied, would leave every id in its place.
+  bool isIdentity = false;
+};
+
+/// One launch, as far as a map depends on it.
+struct LaunchValues {
+  /// Workgroups along x, y and z, each at least 1.
+  std::array<uint64_t, 3> grid;
+  /// The integer arguments of the kernel, as unsigned numbers, by their
+  /// indices; nothing for what is none.
+  SmallVector<std::optional<uint64_t>> arguments;
+};
+
+/// The map that the launches of one kernel get.
+class LaunchMap {
+public:
+  /// A side of a tile space: the size of the grid along a dimension, or a
+  /// number of tiles that does not depend on the grid.
+  struct Side {
+    std::optional<unsigned> dimension;
+    TileCount count;
+  };
+
+  KernelOpInterface getKernel() const { return kernel; }
+  /// What the kernel reads of its place in the grid.
+  const ProgramIdUses &getUses() const { return uses; }
+  /// What is known of the grid of all launches.
+  const GridSizes &getGrid() const { return grid; }
+  /// The map and the machine that were asked for.
+  MapAttr getMap() const { return request.map; }
+  TopologyAttr getTopology() const { return request.topology; }
+
+  /// Why the kernel is left alone, so that each id stays; or nothing. What
+  /// follows says something only if the kernel is not left alone.
+  const std::optional<Decline> &getDecline() const { return decline; }
+
+  /// The dimensions that take part (0 is x), fastest first.
+  ArrayRef<unsigned> getOrder() const { return order; }
+  /// Rows and columns, for a map that needs a tile space, else nothing.
+  ArrayRef<Side> getTileSpace() const { return tileSpace; }
+  /// The maps that the names in the map stand for, in the same order. Each is
+  /// proved to be a bijection.
+  SmallVector<MapOp> getUserMaps() const;
+  /// What the map does, in words, as in `gives each XCD one run of neighbours`.
+  std::string describe() const;
+
+  /// Ids, XCDs and tile space of a launch; rows and columns are 0 if the map
+  /// needs no tile space. Fails with an error at the kernel if the grid is not
+  /// what is known of it, or the tile space depends on an argument that is not
+  /// known.
+  FailureOr<IdSpace> getSpace(const LaunchValues &launch) const;
+
+  /// The map as a function of the hardware's linear ids of a launch, which may
+  /// be called as long as the LaunchMaps that made this one live. Fails as
+  /// getSpace does.
+  FailureOr<std::function<uint64_t(uint64_t)>>
+  evaluate(const LaunchValues &launch) const;
+
+private:
+  friend class LaunchMaps;
+  LaunchMap(KernelOpInterface kernel, const RemapRequest &request)
+      : kernel(kernel), request(request) {}
+
+  bool isOverTiles() const;
+  std::optional<Decline>
+  findDecline(ArrayRef<gpu::LaunchFuncOp> launches) const;
+  std::optional<Decline> findDeclineOfGrid() const;
+  SmallVector<uint64_t> getKnownSizes(MapOp map) const;
+  LogicalResult resolveNames();
+  LogicalResult proveSteps(ProvedMaps &proofs);
+
+  KernelOpInterface kernel;
+  RemapRequest request;
+  ProgramIdUses uses;
+  GridSizes grid;
+  std::optional<Decline> decline;
+  SmallVector<unsigned, 3> order;
+  SmallVector<Side, 2> tileSpace;
+  /// What the map is made of.
+  SmallVector<ProvedStep> steps;
+};
+
+/// Answers for the kernels of one module. Changes nothing.
+class LaunchMaps {
+public:
+  LaunchMaps(Operation *module, const RemapRequest &request)
+      : launches(module), request(request) {}
+
+  /// The map that `kernel` gets. Fails with an error if the grid, the tile
+  /// shape or a map that is named contradicts the kernel, if a named map does
+  /// not exist, where the kernel is, or is not proved to be a bijection.
+  FailureOr<LaunchMap> get(KernelOpInterface kernel);
+
+private:
+  KernelLaunches launches;
+  RemapRequest request;
+  ProgramIdUseAnalysis uses;
+  ProvedMaps proofs;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_ANALYSIS_LAUNCHMAP_H

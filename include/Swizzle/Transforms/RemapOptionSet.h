@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The command-line options that say how kernels are remapped, once for the pass
+// and for each pipeline that has it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_REMAPOPTIONSET_H
+#define SWIZZLE_TRANSFORMS_REMAPOPTIONSET_H
+
+#include "Swizzle/Analysis/LaunchMap.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir::swizzle {
+
+/// The orders by name, for options.
+inline llvm::cl::ValuesClass getDimOrderValues() {
+  return llvm::cl::values(clEnumValN(DimOrder::xyz, "xyz", "x fastest"),
+                          clEnumValN(DimOrder::xzy, "xzy", "x, then z"),
+                          clEnumValN(DimOrder::yxz, "yxz", "y fastest"),
+                          clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
+                          clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
+                          clEnumValN(DimOrder::zyx, "zyx", "z, then y"));
+}
+
+/// Adds the options to `BaseT`, a pass or the options of a pipeline.
+template <typename BaseT>
+class RemapOptionSet : public BaseT {
+public:
+  RemapOptionSet() = default;
+  /// Passes are copied without their options, whose values follow.
+  RemapOptionSet(const RemapOptionSet &other) : BaseT(other) {}
+
+  /// What the options say. The topology is `machine`, if there is one, where
+  /// none is given.
+  RemapOptions getRemapOptions(StringRef machine = {}) const {
+    RemapOptions options;
+    options.map = map;
+    if (!topology.empty())
+      options.topology = topology;
+    else if (!machine.empty())
+      options.topology = machine.str();
+    options.kernels.assign(kernels.begin(), kernels.end());
+    options.grid.assign(grid.begin(), grid.end());
+    options.tileShape.assign(tileShape.begin(), tileShape.end());
+    options.order = order;
+    return options;
+  }
+
+  void setRemapOptions(const RemapOptions &options) {
+    map = options.map;
+    topology = options.topology;
+    kernels = ArrayRef<std::string>(options.kernels);
+    grid = ArrayRef<std::string>(options.grid);
+    tileShape = ArrayRef<std::string>(options.tileShape);
+    order = options.order;
+  }
+
+  template <typename DataT>
+  using Option = typename BaseT::template Option<DataT>;
+  template <typename DataT>
+  using ListOption = typename BaseT::template ListOption<DataT>;
+
+  Option<std::string> map{
+      *this, "map",
+      llvm::cl::desc("The map, as #swizzle.map prints it, such as "
+                     "'chunked<64> then windowed<8>' or '@mine then balanced'; "
+                     "'identity' leaves kernels as they are"),
+      llvm::cl::init(RemapOptions().map)};
+  Option<std::string> topology{
+      *this, "topology",
+      llvm::cl::desc(
+          "The machine: a product such as mi300x or mi300x-cpx, or a "
+          "number of XCDs; by default the largest product of the "
+          "chip, or mi300x"),
+      llvm::cl::init("")};
+  ListOption<std::string> kernels{
+      *this, "kernels",
+      llvm::cl::desc(
+          "The kernels to remap, as @kernel or @module::@kernel; all "
+          "if none is given")};
+  ListOption<std::string> grid{
+      *this, "grid",
+      llvm::cl::desc(
+          "Sizes of the grid along x, y and z, '?' for what is known "
+          "only at run time; in place of what the launches say")};
+  ListOption<std::string> tileShape{
+      *this, "tile-shape",
+      llvm::cl::desc("Rows and columns of the tile space: numbers, argN, or "
+                     "argN/M")};
+  Option<DimOrder> order{
+      *this, "order",
+      llvm::cl::desc("The order in which logical ids run through the grid, "
+                     "fastest dimension first"),
+      llvm::cl::init(RemapOptions().order), getDimOrderValues()};
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TRANSFORMS_REMAPOPTIONSET_H

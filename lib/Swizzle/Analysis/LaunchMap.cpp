@@ -1,0 +1,342 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/Proof/MapReport.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
+
+FailureOr<RemapRequest>
+mlir::swizzle::parseRemapRequest(const RemapOptions &options,
+                                 MLIRContext *context,
+                                 function_ref<InFlightDiagnostic()> emitError) {
+  FailureOr<MapAttr> map = parseMap(options.map, context, emitError);
+  FailureOr<TopologyAttr> topology =
+      parseTopology(options.topology, context, emitError);
+  FailureOr<std::optional<GridSizes>> grid = parseGrid(options.grid, emitError);
+  FailureOr<std::optional<TileShape>> tileShape =
+      parseTileShape(options.tileShape, emitError);
+  if (failed(map) || failed(topology) || failed(grid) || failed(tileShape))
+    return failure();
+  return RemapRequest{*map, *topology, options.order, *tileShape, *grid};
+}
+
+/// The dimensions of `order`, fastest first.
+static std::array<unsigned, 3> getDimensions(DimOrder order) {
+  switch (order) {
+  case DimOrder::xyz:
+    return {0, 1, 2};
+  case DimOrder::xzy:
+    return {0, 2, 1};
+  case DimOrder::yxz:
+    return {1, 0, 2};
+  case DimOrder::yzx:
+    return {1, 2, 0};
+  case DimOrder::zxy:
+    return {2, 0, 1};
+  case DimOrder::zyx:
+    return {2, 1, 0};
+  }
+  llvm_unreachable("unknown order");
+}
+
+//===----------------------------------------------------------------------===//
+// What is left alone
+//===----------------------------------------------------------------------===//
+
+bool LaunchMap::isOverTiles() const {
+  return llvm::any_of(
+      steps, [](const ProvedStep &step) { return step.isOverTiles(); });
+}
+
+std::optional<Decline>
+LaunchMap::findDecline(ArrayRef<gpu::LaunchFuncOp> launches) const {
+  KernelOpInterface function = kernel;
+  if (std::optional<std::string> applied = function.getAppliedMap())
+    return Decline{"AlreadyRemapped",
+                   "the map '" + *applied + "' was applied before", ""};
+  if (uses.empty())
+    return Decline{"NoProgramIds", "the kernel reads no workgroup id", ""};
+  if (uses.opaqueId)
+    return Decline{
+        "OpaqueProgramIds",
+        ("'" + uses.opaqueId->getName().getStringRef() +
+         "' reads the workgroup id in a way that this pass does not rewrite")
+            .str(),
+        "read ids by ops or intrinsics; link and inline the device libraries"};
+  if (uses.callThatReadsIds)
+    return Decline{"CallReadsProgramIds",
+                   "a function that the kernel calls reads workgroup ids",
+                   "inline it first, with -inline"};
+  bool hasClusters = uses.cluster || function.hasClusters() ||
+                     llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
+                       return launch.hasClusterSize();
+                     });
+  if (hasClusters)
+    return Decline{"Clusters", "the workgroups of a cluster must stay together",
+                   ""};
+  return findDeclineOfGrid();
+}
+
+std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
+  uint32_t xcds = request.topology.getXcds();
+  auto makeIdentity = [](StringRef name, const Twine &reason) {
+    return Decline{name, reason.str(), "", /*isIdentity=*/true};
+  };
+  if (request.map.isIdentity())
+    return makeIdentity("IdentityMap", "the map is the identity");
+  if (request.map.simplifiedFor(xcds).isIdentity())
+    return makeIdentity("OneXcd", "with one XCD all workgroups share an L2");
+  std::optional<uint64_t> count = getGridCount(grid).count;
+  if (count && *count <= 1)
+    return makeIdentity("GridOfOne", "the grid is " + formatGrid(grid));
+  bool isOverXcds = request.map.getNames().empty() && !isOverTiles();
+  if (isOverXcds && count && *count <= xcds)
+    return makeIdentity("GridWithinXcds",
+                        "each of the " + Twine(*count) +
+                            " workgroups has an XCD for itself");
+  std::string noSize = KernelOpInterface(kernel).whyNoGridSize();
+  if (!count && !noSize.empty())
+    return Decline{"UnknownGrid", noSize, "give it with grid=<x>,<y>,<z>"};
+  if (isOverTiles() && tileSpace.empty())
+    return Decline{"NoTileSpace",
+                   "the map '" + request.map.str() +
+                       "' needs a tile space, but the grid is " +
+                       formatGrid(grid),
+                   "give one with tile-shape=<rows>,<columns>"};
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Maps of the user's
+//===----------------------------------------------------------------------===//
+
+/// The map that `kernel` means by `name`: of its own module, else of the
+/// nearest module around that.
+static MapOp lookUp(Operation *kernel, StringAttr name) {
+  for (Operation *table = SymbolTable::getNearestSymbolTable(kernel); table;
+       table = table->getParentOp()
+                   ? SymbolTable::getNearestSymbolTable(table->getParentOp())
+                   : nullptr)
+    if (auto map =
+            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(table, name)))
+      return map;
+  return {};
+}
+
+/// Finds what the map is made of; nothing is proved yet.
+LogicalResult LaunchMap::resolveNames() {
+  for (Attribute attribute : request.map.getSteps()) {
+    ProvedStep step;
+    if (auto builtIn = dyn_cast<StepAttr>(attribute)) {
+      step.builtIn = builtIn.getStep();
+    } else {
+      StringAttr name = cast<FlatSymbolRefAttr>(attribute).getAttr();
+      step.map = lookUp(kernel, name);
+      if (!step.map)
+        return emitError(kernel.getLoc())
+               << "expected a 'swizzle.map' called @" << name.getValue()
+               << " in the module of the kernel or around it, but got none";
+    }
+    steps.push_back(step);
+  }
+  return success();
+}
+
+/// The sizes on which a map of the user's acts, if they are known.
+SmallVector<uint64_t> LaunchMap::getKnownSizes(MapOp map) const {
+  SmallVector<std::optional<uint64_t>, 2> sizes;
+  if (!map.isOverTiles())
+    sizes.push_back(getGridCount(grid).count);
+  else
+    for (const Side &side : tileSpace)
+      sizes.push_back(side.dimension ? grid[*side.dimension]
+                      : side.count.argument
+                          ? std::nullopt
+                          : std::optional<uint64_t>(side.count.number));
+  SmallVector<uint64_t> known;
+  for (std::optional<uint64_t> size : sizes)
+    if (size)
+      known.push_back(*size);
+  return known.size() == sizes.size() ? known : SmallVector<uint64_t>();
+}
+
+/// Reports that `sizes` do not meet the requirements of `map`.
+static LogicalResult reportUnmet(Operation *kernel, MapOp map,
+                                 ArrayRef<uint64_t> sizes) {
+  InFlightDiagnostic diag = mlir::emitError(kernel->getLoc())
+                            << "map @" << map.getSymName() << " requires that "
+                            << map.describeRequirements()
+                            << ", but the grid of @"
+                            << SymbolTable::getSymbolName(kernel).getValue()
+                            << " has " << describeSizes(map, sizes);
+  diag.attachNote(map.getLoc()) << "the map is here";
+  FailureOr<MapProgram> program = compileMap(map);
+  if (failed(program))
+    return failure();
+  MapVerdict verdict = proveForSizes(*program, sizes);
+  if (verdict.kind == MapVerdict::Kind::NotBijection)
+    diag.attachNote(map.getLoc())
+        << "it is not a bijection: " << verdict.counterexample->str();
+  return diag;
+}
+
+LogicalResult LaunchMap::proveSteps(ProvedMaps &proofs) {
+  for (ProvedStep &step : steps) {
+    if (step.builtIn)
+      continue;
+    SmallVector<uint64_t> sizes = getKnownSizes(step.map);
+    if (!sizes.empty() && !step.map.meetsRequirements(sizes))
+      return reportUnmet(kernel, step.map, sizes);
+    step.program = proofs.require(step.map, sizes, kernel);
+    if (!step.program)
+      return failure();
+  }
+  return success();
+}
+
+SmallVector<MapOp> LaunchMap::getUserMaps() const {
+  SmallVector<MapOp> maps;
+  for (const ProvedStep &step : steps)
+    if (!step.builtIn)
+      maps.push_back(step.map);
+  return maps;
+}
+
+std::string LaunchMap::describe() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      steps, os,
+      [&](const ProvedStep &step) {
+        if (step.builtIn) {
+          os << step.builtIn->describe();
+          return;
+        }
+        MapOp map = step.map;
+        SmallVector<uint64_t> sizes = getKnownSizes(map);
+        os << "applies @" << map.getSymName()
+           << ", which is proved to be a bijection for "
+           << describeSizes(map, sizes);
+        if (sizes.empty() && !map.getRequirements().empty())
+          os << "; a grid that does not meet this at run time keeps the "
+                "hardware's ids";
+      },
+      ", then ");
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// Evaluation
+//===----------------------------------------------------------------------===//
+
+FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
+  KernelOpInterface function = kernel;
+  for (auto [known, size] : llvm::zip_equal(grid, launch.grid))
+    if (known && *known != size)
+      return emitError(function.getLoc())
+             << "expected a launch of " << formatGrid(grid)
+             << " workgroups, but got one of "
+             << formatGrid({launch.grid[0], launch.grid[1], launch.grid[2]});
+  IdSpace space;
+  space.xcds = TopologyAttr(request.topology).getXcds();
+  space.count = launch.grid[0] * launch.grid[1] * launch.grid[2];
+  if (tileSpace.empty())
+    return space;
+  uint32_t *sides[] = {&space.rows, &space.columns};
+  for (auto [size, side] : llvm::zip_equal(sides, tileSpace)) {
+    uint64_t tiles = side.count.number;
+    if (side.dimension) {
+      tiles = launch.grid[*side.dimension];
+    } else if (side.count.argument) {
+      std::optional<uint64_t> value =
+          *side.count.argument < launch.arguments.size()
+              ? launch.arguments[*side.count.argument]
+              : std::nullopt;
+      if (!value)
+        return emitError(function.getLoc())
+               << "expected a launch with an integer for argument "
+               << *side.count.argument
+               << " of the kernel, which the tile shape is made of";
+      tiles = llvm::divideCeil(*value, side.count.number);
+    }
+    // A longer side is longer than any grid, as is this one.
+    *size = std::min(tiles, max32);
+  }
+  return space;
+}
+
+FailureOr<std::function<uint64_t(uint64_t)>>
+LaunchMap::evaluate(const LaunchValues &launch) const {
+  auto identity = [](uint64_t id) { return id; };
+  uint64_t count = 1;
+  for (uint64_t size : launch.grid)
+    count = llvm::SaturatingMultiply(count, size);
+  // A grid this big that is not known before keeps the hardware's ids.
+  bool isTooBig = count > max32 && !getGridCount(grid).count;
+  if (decline || isTooBig)
+    return std::function<uint64_t(uint64_t)>(identity);
+  FailureOr<IdSpace> space = getSpace(launch);
+  if (failed(space))
+    return failure();
+  SmallVector<ProvedStep> used;
+  for (const ProvedStep &step : steps)
+    if (step.actsOn(*space))
+      used.push_back(step);
+  std::array<uint64_t, 3> sizes = launch.grid;
+  return std::function<uint64_t(uint64_t)>(
+      [used, sizes, space = *space, order = order](uint64_t id) {
+        for (const ProvedStep &step : used)
+          id = step.apply(id, space);
+        uint64_t parts[3] = {0, 0, 0};
+        for (unsigned dimension : order) {
+          parts[dimension] = id % sizes[dimension];
+          id /= sizes[dimension];
+        }
+        return parts[0] + sizes[0] * (parts[1] + sizes[1] * parts[2]);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// LaunchMaps
+//===----------------------------------------------------------------------===//
+
+FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
+  LaunchMap map(kernel, request);
+  ArrayRef<gpu::LaunchFuncOp> kernelLaunches = launches.of(kernel);
+  FailureOr<GridSizes> grid =
+      getGridSizes(kernel, kernelLaunches, request.grid);
+  if (failed(map.resolveNames()) || failed(grid))
+    return failure();
+  map.uses = uses.analyze(kernel);
+  map.grid = *grid;
+  for (unsigned dimension : getDimensions(request.order))
+    if (map.grid[dimension] != std::optional<uint64_t>(1))
+      map.order.push_back(dimension);
+  if (map.isOverTiles() && request.tileShape)
+    map.tileSpace = {{std::nullopt, request.tileShape->rows},
+                     {std::nullopt, request.tileShape->columns}};
+  else if (map.isOverTiles() && map.order.size() >= 2)
+    map.tileSpace = {{map.order[1], {}}, {map.order[0], {}}};
+  map.decline = map.findDecline(kernelLaunches);
+  if (map.decline)
+    return map;
+  if (getGridCount(map.grid).overflow)
+    return emitError(kernel.getLoc())
+           << "expected a grid of less than 2^64 workgroups, but got "
+           << formatGrid(map.grid);
+  auto function = cast<FunctionOpInterface>(kernel.getOperation());
+  if ((map.isOverTiles() && request.tileShape &&
+       failed(verifyTileShape(*request.tileShape, function))) ||
+      failed(map.proveSteps(proofs)))
+    return failure();
+  return map;
+}

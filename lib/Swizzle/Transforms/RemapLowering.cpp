@@ -1,0 +1,318 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The formulas of built-in steps are in Mapping/MapFormulas.h, those of the
+// user's in MapPrograms; this file decides in which type they are computed and
+// what is known of the tile space.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RemapLowering.h"
+#include "MapEmitter.h"
+#include "Swizzle/Mapping/MapFormulas.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/MathExtras.h"
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using Num = ArithEmitter::Value;
+using Bool = ArithEmitter::Bool;
+
+static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
+
+/// A constant as an unsigned number.
+static std::optional<uint64_t> getConstant(Value value) {
+  APInt number;
+  if (!matchPattern(value, m_ConstantInt(&number)))
+    return std::nullopt;
+  return number.getZExtValue();
+}
+
+/// Returns true if `value` is the product of `a` and `b` as values of the IR.
+static bool isProduct(Value value, Value a, Value b) {
+  auto product = value.getDefiningOp<arith::MulIOp>();
+  return product && ((product.getLhs() == a && product.getRhs() == b) ||
+                     (product.getLhs() == b && product.getRhs() == a));
+}
+
+/// What the IR shows of how rows * columns covers `count`.
+static TileCover getCover(Value count, Value rows, Value columns) {
+  APInt countNum, rowsNum, columnsNum;
+  if (matchPattern(count, m_ConstantInt(&countNum)) &&
+      matchPattern(rows, m_ConstantInt(&rowsNum)) &&
+      matchPattern(columns, m_ConstantInt(&columnsNum))) {
+    bool overflow = false;
+    APInt slice = rowsNum.umul_ov(columnsNum, overflow);
+    if (overflow || slice.isZero() || slice.ugt(countNum))
+      return TileCover::Unknown;
+    if (slice == countNum)
+      return TileCover::OneSlice;
+    return countNum.urem(slice).isZero() ? TileCover::WholeSlices
+                                         : TileCover::Unknown;
+  }
+  if (isProduct(count, rows, columns))
+    return TileCover::OneSlice;
+  if (auto product = count.getDefiningOp<arith::MulIOp>())
+    for (Value factor : {product.getLhs(), product.getRhs()})
+      if (isProduct(factor, rows, columns))
+        return TileCover::WholeSlices;
+  return TileCover::Unknown;
+}
+
+//===----------------------------------------------------------------------===//
+// Proofs
+//===----------------------------------------------------------------------===//
+
+/// The sizes on which a map of the user's acts, if all are constants: the
+/// count, or rows and columns.
+static SmallVector<uint64_t> getKnownSizes(RemapOp op, MapOp map) {
+  SmallVector<Value> values = {op.getCount()};
+  if (map.isOverTiles())
+    values.assign(op.getTiles().begin(), op.getTiles().end());
+  SmallVector<uint64_t> sizes;
+  for (Value value : values) {
+    std::optional<uint64_t> size = getConstant(value);
+    if (!size)
+      return {};
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+/// Returns true if nothing is mapped for `sizes`: there is no id, no whole
+/// slice of a tile space, or a requirement is not met.
+static bool isUnused(RemapOp op, MapOp map, ArrayRef<uint64_t> sizes) {
+  if (sizes.empty())
+    return false;
+  uint64_t ids = 1;
+  for (uint64_t size : sizes)
+    ids = llvm::SaturatingMultiply(ids, size);
+  uint64_t maxCount =
+      getConstant(op.getCount()).value_or(getUpperBound(op.getCount()));
+  return ids == 0 || ids > maxCount || !map.meetsRequirements(sizes);
+}
+
+FailureOr<SmallVector<ProvedStep>>
+mlir::swizzle::proveSteps(RemapOp op, ProvedMaps &proofs) {
+  SmallVector<ProvedStep> steps;
+  MapAttr simplified = op.getMap().simplifiedFor(op.getTopology().getXcds());
+  for (Attribute attribute : simplified.getSteps()) {
+    ProvedStep step;
+    if (auto builtIn = dyn_cast<StepAttr>(attribute)) {
+      step.builtIn = builtIn.getStep();
+      steps.push_back(step);
+      continue;
+    }
+    step.map = SymbolTable::lookupNearestSymbolFrom<MapOp>(
+        op, cast<FlatSymbolRefAttr>(attribute));
+    SmallVector<uint64_t> sizes = getKnownSizes(op, step.map);
+    if (isUnused(op, step.map, sizes))
+      continue;
+    step.program = proofs.require(step.map, sizes, op);
+    if (!step.program)
+      return failure();
+    steps.push_back(step);
+  }
+  return steps;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Emits the steps of one remap.
+class RemapLowering {
+public:
+  RemapLowering(RewriterBase &rewriter, RemapOp op, ArrayRef<ProvedStep> steps)
+      : op(op), steps(steps), countBound(getBound(op.getCount())),
+        a(rewriter, op.getLoc(), getComputeType()) {}
+
+  Value emit();
+
+private:
+  Num getBound(Value value) const;
+  bool isExact(const ProvedStep &step);
+  Type getComputeType();
+  void useTileSpace();
+  Num emitStep(const ProvedStep &step, Num id);
+  Num emitBuiltIn(MapStep step, Num id);
+  Num emitForIds(const ProvedStep &step, Num id);
+  Num emitForTiles(const ProvedStep &step, Num id);
+  Bool emitUsable(MapOp map, ArrayRef<Num> sizes);
+  void guard(MapOp map, Bool usable, MutableArrayRef<Num> sizes);
+
+  RemapOp op;
+  ArrayRef<ProvedStep> steps;
+  Num countBound;
+  ArithEmitter a;
+  Num count;
+  /// Rows and columns, how they cover the ids, and whether there is a whole
+  /// slice of them.
+  Num sides[2];
+  TileCover cover = TileCover::Unknown;
+  Bool tilesFit = {nullptr, true};
+};
+} // namespace
+
+/// Returns true if an instruction may have no result for sizes that were not
+/// proved.
+static bool dividesByVariable(const MapProgram &program) {
+  return llvm::any_of(
+      program.instructions, [&](const MapInstruction &instruction) {
+        bool isPartial =
+            isDivision(instruction.opcode) || isShift(instruction.opcode);
+        return isPartial &&
+               program.instructions[instruction.operands[1]].opcode !=
+                   MapOpcode::Constant;
+      });
+}
+
+/// A constant, or the value and a bound. In 32 bits, for built-in steps, a
+/// bound below the type's would save next to nothing, and it has to be searched
+/// for.
+Num RemapLowering::getBound(Value value) const {
+  if (std::optional<uint64_t> number = getConstant(value))
+    return {nullptr, *number};
+  bool isWorthASearch =
+      !value.getType().isInteger(32) ||
+      llvm::any_of(steps, [](const ProvedStep &step) { return !step.builtIn; });
+  return {value, isWorthASearch ? getUpperBound(value) : max32};
+}
+
+/// Returns true if 32-bit arithmetic computes what the step does, for sizes
+/// that fit 32 bits.
+bool RemapLowering::isExact(const ProvedStep &step) {
+  if (step.builtIn)
+    return true;
+  AppliedSizes applied{{countBound}, countBound.max};
+  if (step.isOverTiles())
+    applied.sizes = {getBound(op.getTiles()[0]), getBound(op.getTiles()[1])};
+  return isExactIn32Bits(step.map, *step.program, applied);
+}
+
+/// The narrowest type in which every number fits: ids are below the count, and
+/// so is the part of a tile space that matters. A user's map has 64 bits else.
+Type RemapLowering::getComputeType() {
+  bool fits32 =
+      countBound.max <= max32 &&
+      llvm::all_of(op.getTiles(),
+                   [&](Value side) { return getBound(side).max <= max32; }) &&
+      llvm::all_of(steps,
+                   [&](const ProvedStep &step) { return isExact(step); });
+  if (fits32)
+    return IntegerType::get(op.getContext(), 32);
+  bool isBuiltIn = llvm::all_of(
+      steps, [](const ProvedStep &step) { return step.builtIn.has_value(); });
+  return isBuiltIn ? op.getType() : IntegerType::get(op.getContext(), 64);
+}
+
+/// Rows * columns may be no tile at all, more than the count, or more than the
+/// type holds: then there is no whole slice.
+void RemapLowering::useTileSpace() {
+  Value rows = op.getTiles()[0], columns = op.getTiles()[1];
+  sides[0] = a.use(rows, getBound(rows).max);
+  sides[1] = a.use(columns, getBound(columns).max);
+  cover = getCover(op.getCount(), rows, columns);
+  if (cover != TileCover::Unknown)
+    return;
+  auto [slice, fits] = a.mulChecked(sides[0], sides[1]);
+  Bool positive = a.less(a.constant(0), slice);
+  tilesFit = a.both(fits, a.both(positive, a.negate(a.less(count, slice))));
+}
+
+Num RemapLowering::emitBuiltIn(MapStep step, Num id) {
+  uint32_t xcds = op.getTopology().getXcds();
+  if (step.getKind() == MapStep::Kind::Balanced)
+    return balancedMap(a, id, count, a.constant(xcds));
+  if (step.getKind() == MapStep::Kind::Chunked)
+    return chunkedMap(a, id, count, a.constant(xcds),
+                      a.constant(step.getSize()));
+  // In a tile space of one tile every map is the identity.
+  Num rows = a.select(tilesFit, sides[0], a.constant(1));
+  Num columns = a.select(tilesFit, sides[1], a.constant(1));
+  return mapEachSlice(a, id, count, rows, columns, cover, [&](Num l) {
+    return step.getKind() == MapStep::Kind::Windowed
+               ? windowedMap(a, l, rows, columns, a.constant(step.getSize()))
+               : transposeMap(a, l, rows);
+  });
+}
+
+/// The condition for the use of a user's map: sizes meet its requirements, and
+/// there are fewer than 2^32 workgroups, for which a proof for all sizes is
+/// one.
+Bool RemapLowering::emitUsable(MapOp map, ArrayRef<Num> sizes) {
+  Bool fits{nullptr, true};
+  if (!count.isConstant() && count.max > max32)
+    fits = a.negate(a.less(a.constant(max32), count));
+  AppliedSizes applied{SmallVector<Num, 2>(sizes), count.max};
+  return a.both(fits, emitRequirements(a, map, applied));
+}
+
+/// Where the map is not used, puts sizes in place of the real ones for which it
+/// has a result.
+void RemapLowering::guard(MapOp map, Bool usable, MutableArrayRef<Num> sizes) {
+  for (auto [k, size] : llvm::enumerate(sizes))
+    if (!size.isConstant())
+      size = a.select(usable, size, a.constant(*map.getLeastSize(k)));
+}
+
+Num RemapLowering::emitForIds(const ProvedStep &step, Num id) {
+  Bool usable = emitUsable(step.map, count);
+  if (!usable.ssa && !usable.known)
+    return id;
+  Num mappedId = id, mappedCount = count;
+  if (usable.ssa && dividesByVariable(*step.program)) {
+    guard(step.map, usable, mappedCount);
+    mappedId = a.select(usable, id, a.constant(0));
+  }
+  return a.select(usable, emitMap(a, *step.program, mappedId, mappedCount)[0],
+                  id);
+}
+
+Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
+  Bool usable = a.both(emitUsable(step.map, sides), tilesFit);
+  if (!usable.ssa && !usable.known)
+    return id;
+  Num guarded[] = {sides[0], sides[1]};
+  guard(step.map, usable, guarded);
+  Num mapped = mapEachSlice(
+      a, id, count, guarded[0], guarded[1], cover,
+      [&](Num inside) -> Tile<ArithEmitter> {
+        SmallVector<Num, 2> tile = emitMap(
+            a, *step.program,
+            {a.div(inside, guarded[1]), a.rem(inside, guarded[1])}, guarded);
+        return {tile[0], tile[1]};
+      });
+  return a.select(usable, mapped, id);
+}
+
+Num RemapLowering::emitStep(const ProvedStep &step, Num id) {
+  if (step.builtIn)
+    return emitBuiltIn(*step.builtIn, id);
+  return step.isOverTiles() ? emitForTiles(step, id) : emitForIds(step, id);
+}
+
+Value RemapLowering::emit() {
+  count = a.use(op.getCount(), countBound.max);
+  uint64_t maxId = count.max == 0 ? 0 : count.max - 1;
+  Num id = a.use(op.getId(), maxId);
+  if (llvm::any_of(steps,
+                   [](const ProvedStep &step) { return step.isOverTiles(); }))
+    useTileSpace();
+  for (const ProvedStep &step : steps) {
+    id = emitStep(step, id);
+    id.max = std::min(id.max, maxId);
+  }
+  return a.materializeAs(id, op.getType());
+}
+
+void mlir::swizzle::lowerRemap(RewriterBase &rewriter, RemapOp op,
+                               ArrayRef<ProvedStep> steps) {
+  rewriter.setInsertionPoint(op);
+  rewriter.replaceOp(op, RemapLowering(rewriter, op, steps).emit());
+}
