@@ -48,6 +48,19 @@ LogicalResult SliceNeeds::needOperands(ValueRange operands) {
   return success();
 }
 
+/// The allocation that `memref` is a view of, or null.
+static memref::AllocaOp getAllocation(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref.getDefiningOp<memref::AllocaOp>();
+}
+
+/// Returns true if the memrefs are of two allocations of private memory.
+static bool areApart(Value a, Value b) {
+  memref::AllocaOp ofA = getAllocation(a), ofB = getAllocation(b);
+  return ofA && ofB && ofA != ofB;
+}
+
 /// The loads that a slice can keep read memory that the kernel's launch finds,
 /// or what the work-item itself has written.
 LogicalResult SliceNeeds::needLoad(Operation *op, Value memref) {
@@ -58,11 +71,12 @@ LogicalResult SliceNeeds::needLoad(Operation *op, Value memref) {
   }
   if (kind != MemoryKind::Private)
     return refuse(op);
-  // All that is written to private memory.
+  // All that may be written to this private memory.
   auto result = function.walk([&](Operation *other) {
     std::optional<MemoryAccess> access = getMemoryAccess(other);
     if (!access || !access->isWrite || ops.contains(other) ||
-        findMemory(access->memref).first != MemoryKind::Private)
+        findMemory(access->memref).first != MemoryKind::Private ||
+        areApart(access->memref, memref))
       return WalkResult::advance();
     if (failed(needOp(other)))
       return WalkResult::interrupt();
