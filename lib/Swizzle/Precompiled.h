@@ -1,14 +1,12 @@
-//===- Precompiled.h - Headers that most files read -------------*- C++ -*-===//
-//
-// Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
-// See LICENSE for license information.
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
 //===----------------------------------------------------------------------===//
 //
-// Compiled once, by lib/CMakeLists.txt, in place of once a file. Nothing relies
-// on it: each file includes what it uses, and SWIZZLE_PRECOMPILE=OFF builds
-// without.
+// Headers that most files read, compiled once, by lib/CMakeLists.txt, in place
+// of once a file. Nothing relies on it: each file includes what it uses, and
+// SWIZZLE_PRECOMPILE=OFF builds without.
 //
 //===----------------------------------------------------------------------===//
 

@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_TEST_UNITTESTS_LOCALITY_KERNELSLICETEST_H
 #define SWIZZLE_TEST_UNITTESTS_LOCALITY_KERNELSLICETEST_H
 
+#include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Predict/KernelSlice.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -47,7 +48,7 @@ inline void insertDialects(DialectRegistry &registry) {
               cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
               linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
               memref::MemRefDialect, ROCDL::ROCDLDialect, scf::SCFDialect,
-              vector::VectorDialect>();
+              SwizzleDialect, vector::VectorDialect>();
 }
 
 class KernelSliceTest : public testing::TestWithParam<SliceForm> {
