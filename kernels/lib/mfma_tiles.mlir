@@ -66,8 +66,9 @@ module {
   // The wave of the workgroup, in a scalar register as it is the same in all lanes. Not to be
   // called in a hot loop, out of which the compiler does not move it.
   func.func @get_wave() -> index {
+    %c6 = arith.constant 6 : index
     %thread = gpu.thread_id x
-    %any_wave = affine.apply affine_map<(t) -> (t floordiv 64)>(%thread)
+    %any_wave = arith.shrui %thread, %c6 : index
     %any_wave_i32 = arith.index_cast %any_wave : index to i32
     %wave_i32 = rocdl.readfirstlane %any_wave_i32 : i32
     %wave = arith.index_castui %wave_i32 : i32 to index
