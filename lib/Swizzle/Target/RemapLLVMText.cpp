@@ -10,9 +10,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include <set>
 
@@ -70,12 +72,14 @@ public:
   }
 
   std::string write();
+  /// Gives the kernels of `extract`, which is what `write` returned, the
+  /// places of those of the text: of its debug information, else its lines.
+  void addLocations(llvm::Module &extract) const;
 
 private:
   void writeFunction(const LLVMTextFunction &function);
   void writeCall(const LLVMTextCall &call, unsigned number, bool isOfKernel);
   std::string getParameters(const LLVMTextFunction &function) const;
-  void writeDebugInfo(const LLVMTextFunction &function, unsigned number);
   StringRef getMetadata(StringRef reference) const;
 
   const LLVMText &text;
@@ -94,9 +98,6 @@ StringRef Extract::getMetadata(StringRef reference) const {
   return text.metadata.lookup(number);
 }
 
-/// Numbers of metadata: 0 and 1 are flags.
-static unsigned getProgramNumber(unsigned function) { return 2 + 3 * function; }
-
 std::string Extract::write() {
   os << "target triple = \"" << text.triple << "\"\n";
   for (const LLVMTextFunction &function : text.functions)
@@ -105,47 +106,38 @@ std::string Extract::write() {
     os << declaration << "\n";
   os << "declare void @" << markName << "(...)\n";
 
-  os << "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
-  std::string flags = "!0";
   for (const auto &[number, contents] : text.metadata)
     if (contents.contains("!\"amdhsa_code_object_version\"")) {
-      os << "!1 = " << contents << "\n";
-      flags += ", !1";
+      os << "!llvm.module.flags = !{!0}\n!0 = " << contents << "\n";
       break;
     }
-  os << "!llvm.module.flags = !{" << flags << "}\n";
-  std::string units;
-  for (auto [i, function] : llvm::enumerate(text.functions)) {
-    writeDebugInfo(function, i);
-    units += (i ? ", !" : "!") + std::to_string(getProgramNumber(i) + 2);
-  }
-  os << "!llvm.dbg.cu = !{" << units << "}\n";
   return std::move(result);
 }
 
-void Extract::writeDebugInfo(const LLVMTextFunction &function,
-                             unsigned number) {
-  std::string file;
-  llvm::raw_string_ostream fileStream(file);
-  llvm::printEscapedString(name, fileStream);
-  std::string line = std::to_string(function.line);
-  StringRef program = getMetadata(function.program);
-  StringRef filename =
-      getField(getMetadata(getField(program, "file")), "filename");
-  if (!filename.empty()) {
-    file = filename.str();
-    StringRef number = getField(program, "line");
-    line = number.empty() ? "0" : number.str();
+void Extract::addLocations(llvm::Module &extract) const {
+  auto bodies = llvm::make_filter_range(
+      extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
+  for (auto [function, copy] : llvm::zip_equal(text.functions, bodies)) {
+    if (!function.isKernel)
+      continue;
+    unsigned line = function.line;
+    StringRef program = getMetadata(function.program);
+    StringRef filename =
+        getField(getMetadata(getField(program, "file")), "filename");
+    if (!filename.empty() && getField(program, "line").getAsInteger(10, line))
+      line = 0;
+    llvm::DIBuilder builder(extract);
+    llvm::DIFile *file =
+        builder.createFile(filename.empty() ? name : filename, "");
+    builder.createCompileUnit(
+        llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_C99), file, "", false,
+        "", 0, "", llvm::DICompileUnit::NoDebug);
+    copy.setSubprogram(builder.createFunction(
+        file, copy.getName(), "", file, line,
+        builder.createSubroutineType(builder.getOrCreateTypeArray({})), line,
+        llvm::DINode::FlagZero, llvm::DISubprogram::SPFlagDefinition));
+    builder.finalize();
   }
-  unsigned first = getProgramNumber(number);
-  os << "!" << first << " = distinct !DISubprogram(file: !" << first + 1
-     << ", line: " << line << ", unit: !" << first + 2
-     << ", spFlags: DISPFlagDefinition)\n"
-     << "!" << first + 1 << " = !DIFile(filename: " << quote(file)
-     << ", directory: \"\")\n"
-     << "!" << first + 2
-     << " = distinct !DICompileUnit(language: DW_LANG_C99, file: !" << first + 1
-     << ", emissionKind: NoDebug)\n";
 }
 
 /// The parameters with their names, and with the types of integers, floating
@@ -167,11 +159,11 @@ std::string Extract::getParameters(const LLVMTextFunction &function) const {
              type != "half" && type != "bfloat")
       written = "ptr";
     // A name stands last.
-    size_t last = parameter.find_last_of(" \n\t");
-    if (parameter.ends_with("\""))
-      last = parameter.find("%\"") - 1;
-    StringRef valueName = parameter.drop_front(last + 1);
-    if (last != StringRef::npos && valueName.starts_with("%"))
+    size_t place = parameter.ends_with("\"")
+                       ? parameter.rfind("%\"")
+                       : parameter.find_last_of(" \n\t") + 1;
+    StringRef valueName = parameter.substr(std::min(place, parameter.size()));
+    if (place != 0 && valueName.starts_with("%"))
       written += (" " + valueName).str();
     parameters.push_back(written);
   }
@@ -188,9 +180,6 @@ void Extract::writeFunction(const LLVMTextFunction &function) {
   for (const LLVMTextAttribute &attribute : getAttributes(text, function))
     if (isAboutLaunch(attribute.name))
       os << " " << attribute.text;
-  unsigned number = &function - text.functions.data();
-  if (function.isKernel)
-    os << " !dbg !" << getProgramNumber(number);
   os << " {\n";
   for (auto [i, call] : llvm::enumerate(function.calls))
     writeCall(call, i, function.isKernel);
@@ -466,12 +455,16 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
     return failure();
   llvm::LLVMContext llvmContext;
   llvm::SMDiagnostic error;
-  std::unique_ptr<llvm::Module> extract = llvm::parseAssemblyString(
-      Extract(*text, name).write(), error, llvmContext);
-  if (!extract)
+  Extract writer(*text, name);
+  std::unique_ptr<llvm::Module> extract =
+      llvm::parseAssemblyString(writer.write(), error, llvmContext);
+  std::string invalid = error.getMessage().str();
+  llvm::raw_string_ostream invalidStream(invalid);
+  if (!extract || llvm::verifyModule(*extract, &invalidStream))
     return emitError(FileLineColLoc::get(&context, name, 0, 0))
            << "expected functions of LLVM IR, but got what LLVM says this of: "
-           << error.getMessage();
+           << StringRef(invalid).rtrim();
+  writer.addLocations(*extract);
   extract->setModuleIdentifier(name);
   if (failed(remap(*extract)))
     return failure();
