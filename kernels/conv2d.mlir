@@ -201,7 +201,9 @@
 // A slot's row, column, and places in the input and in a filter.
 !slot = memref<4xi32, 5>
 !words = memref<4xi32, 5>
-!narrow = memref<16x!element, 5>
+// Rounded sums of two blocks, and where the lane's first result of each goes.
+!narrow = memref<2x16x!element, 5>
+!starts = memref<2xi32, 5>
 
 module attributes {gpu.container_module} {
   gpu.module @conv2d_kernels {
@@ -869,6 +871,7 @@ module attributes {gpu.container_module} {
       %group = affine.apply affine_map<()[n] -> (32 floordiv n)>()[%taps]
       %is_few = arith.cmpi ne, %taps, %c2 : index
       %channels_index = arith.index_castui %channels : i32 to index
+      %last_channel = arith.subi %channels_index, %c1 : index
       %flat = func.call @flatten(%input) : (!strided) -> !flat
       %count = memref.dim %flat, %c0 : !flat
       %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %input : !strided -> memref<!element>,
@@ -876,11 +879,11 @@ module attributes {gpu.container_module} {
       affine.for %t = 0 to %halves {
         %at = memref.load %places[%c0, %t] : !places
         affine.for %j = 0 to %group {
-          %exists = arith.cmpi ult, %j, %channels_index : index
-          %there = arith.muli %j, %strides#1 : index
-          %channel_at = arith.select %exists, %there, %c0 : index
+          %channel = arith.minui %j, %last_channel : index
+          %channel_at = arith.muli %channel, %strides#1 : index
           %value = scf.if %is_few -> !element {
             // A buffer for each channel, with nothing in it if there is no such channel.
+            %exists = arith.cmpi ult, %j, %channels_index : index
             %left = arith.subi %count, %channel_at : index
             %size = arith.select %exists, %left, %c0 : index
             %buffer = func.call @get_buffer(%input, %channel_at, %size) : (!strided, index, index) -> !buffer
@@ -888,7 +891,7 @@ module attributes {gpu.container_module} {
             %loaded = memref.load %buffer[%at_index] : !buffer
             scf.yield %loaded : !element
           } else {
-            // Without such a channel it is the first, which @write_gathered clears: whether the offset in
+            // Without such a channel it is the last, which @write_gathered clears: whether the offset in
             // a scalar register counts for the range depends on the chip.
             %channel_i32 = arith.index_cast %channel_at : index to i32
             %loaded = amdgpu.raw_buffer_load %flat[%at] sgprOffset %channel_i32 : !flat, i32 -> !element
@@ -1094,6 +1097,7 @@ module attributes {gpu.container_module} {
       %places = memref.alloca() : !places
       %words = memref.alloca() : !words
       %narrow = memref.alloca() : !narrow
+      %starts = memref.alloca() : !starts
       func.call @clear(%sums) : (!sums) -> ()
 
       %thread = gpu.thread_id x
@@ -1144,7 +1148,8 @@ module attributes {gpu.container_module} {
       scf.if %is_nhwc {
         func.call @store_rows(%output, %filters, %sums, %narrow, %lds) : (!strided, index, !sums, !narrow, !lds) -> ()
       } else {
-        func.call @store_columns(%output, %filters, %sums, %narrow) : (!strided, index, !sums, !narrow) -> ()
+        func.call @store_columns(%output, %filters, %sums, %narrow, %starts)
+            : (!strided, index, !sums, !narrow, !starts) -> ()
       }
       return
     }
@@ -1178,9 +1183,9 @@ module attributes {gpu.container_module} {
             %skipped_i32 = arith.index_cast %skipped : index to i32
             %at = arith.addi %filter0, %skipped_i32 : i32
             %value = amdgpu.raw_buffer_load %bias[%at] : !flat, i32 -> !element
-            memref.store %value, %narrow[%i] : !narrow
+            memref.store %value, %narrow[%c0, %i] : !narrow
           }
-          %values = vector.load %narrow[%c0] : !narrow, !rounded
+          %values = vector.load %narrow[%c0, %c0] : !narrow, !rounded
           %extended = arith.extf %values : !rounded to !block
           affine.for %p = 0 to %blocks_p {
             %sum = memref.load %sums[%f, %p] : !sums
@@ -1192,8 +1197,10 @@ module attributes {gpu.container_module} {
       return
     }
 
-    // Stores the sums element by element, neighbouring lanes neighbouring pixels.
-    func.func private @store_columns(%output: !strided, %filters: index, %sums: !sums, %narrow: !narrow) {
+    // Stores the sums element by element, neighbouring lanes neighbouring pixels. The pixels are in the inner loop:
+    // whether each of 32 filters exists, kept for the next block of pixels, does not fit the scalar registers.
+    func.func private @store_columns(%output: !strided, %filters: index, %sums: !sums, %narrow: !narrow,
+                                     %starts: !starts) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %i0 = arith.constant 0 : i32
@@ -1211,27 +1218,33 @@ module attributes {gpu.container_module} {
         %lane_pixel = affine.apply affine_map<(p, w, r) -> (w + 32 * p + r)>(%p, %wave_p, %row)
         %lane_pixel_i32 = arith.index_cast %lane_pixel : index to i32
         %pixel = arith.addi %pixel0, %lane_pixel_i32 : i32
-        %pixel_exists = arith.cmpi ult, %pixel, %pixels : i32
+        %exists = arith.cmpi ult, %pixel, %pixels : i32
         %n, %place = func.call @split_pixel(%output, %pixel) : (!strided, i32) -> (i32, !pair)
         %line = vector.extract %place[0] : i32 from !pair
         %column = vector.extract %place[1] : i32 from !pair
-        %pixel_at = func.call @get_position(%output, %n, %first, %line, %column)
+        %there = func.call @get_position(%output, %n, %first, %line, %column)
             : (!strided, i32, i32, i32, i32) -> i32
-        affine.for %f = 0 to 2 {
+        %start = arith.select %exists, %there, %nowhere : i32
+        memref.store %start, %starts[%p] : !starts
+      }
+      affine.for %f = 0 to 2 {
+        affine.for %p = 0 to %blocks_p {
           %sum = memref.load %sums[%f, %p] : !sums
           %rounded = arith.truncf %sum : !block to !rounded
-          vector.store %rounded, %narrow[%c0] : !narrow, !rounded
-          affine.for %i = 0 to 16 {
-            %skipped = affine.apply affine_map<(f, i) -> (32 * f + 8 * (i floordiv 4) + i mod 4)>(%f, %i)
-            %skipped_i32 = arith.index_cast %skipped : index to i32
-            %filter = arith.addi %first, %skipped_i32 : i32
-            %filter_exists = arith.cmpi ult, %filter, %f_size : i32
-            %exists = arith.andi %filter_exists, %pixel_exists : i1
-            %skipped_at = func.call @get_position(%output, %i0, %skipped_i32, %i0, %i0)
-                : (!strided, i32, i32, i32, i32) -> i32
-            %there = arith.addi %pixel_at, %skipped_at : i32
+          vector.store %rounded, %narrow[%p, %c0] : !narrow, !rounded
+        }
+        affine.for %i = 0 to 16 {
+          %skipped = affine.apply affine_map<(f, i) -> (32 * f + 8 * (i floordiv 4) + i mod 4)>(%f, %i)
+          %skipped_i32 = arith.index_cast %skipped : index to i32
+          %filter = arith.addi %first, %skipped_i32 : i32
+          %exists = arith.cmpi ult, %filter, %f_size : i32
+          %distance = func.call @get_position(%output, %i0, %skipped_i32, %i0, %i0)
+              : (!strided, i32, i32, i32, i32) -> i32
+          affine.for %p = 0 to %blocks_p {
+            %start = memref.load %starts[%p] : !starts
+            %there = arith.addi %start, %distance : i32
             %at = arith.select %exists, %there, %nowhere : i32
-            %value = memref.load %narrow[%i] : !narrow
+            %value = memref.load %narrow[%p, %i] : !narrow
             amdgpu.raw_buffer_store %value -> %flat[%at] : !element -> !flat, i32
           }
         }
@@ -1264,14 +1277,14 @@ module attributes {gpu.container_module} {
         affine.for %p = 0 to %blocks_p {
           %sum = memref.load %sums[%f, %p] : !sums
           %rounded = arith.truncf %sum : !block to !rounded
-          vector.store %rounded, %narrow[%c0] : !narrow, !rounded
+          vector.store %rounded, %narrow[%c0, %c0] : !narrow, !rounded
           affine.for %n = 0 to 4 {
             %piece = affine.apply affine_map<(f, n) -> (4 * f + n)>(%f, %n)
             %place = arith.xori %piece, %low : index
             %at = affine.apply affine_map<(p, w, r, l, h) -> (w + 64 * r + 8 * l + h + 2048 * p)>
                 (%p, %wave_at, %row, %place, %half_place)
             %from = affine.apply affine_map<(n) -> (4 * n)>(%n)
-            %value = vector.load %narrow[%from] : !narrow, !half_piece
+            %value = vector.load %narrow[%c0, %from] : !narrow, !half_piece
             vector.store %value, %lds[%at] {alignment = 8} : !lds, !half_piece
           }
         }
