@@ -7,6 +7,7 @@
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Registration.h"
+#include "Swizzle/Target/CodeObject.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -30,6 +31,7 @@ int main(int argc, char **argv) {
   mlir::swizzle::registerAllPasses();
 
   mlir::DialectRegistry registry;
+  mlir::swizzle::registerInProcessTarget(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllGPUToLLVMIRTranslations(registry);

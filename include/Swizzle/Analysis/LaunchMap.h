@@ -132,8 +132,9 @@ public:
 
 private:
   friend class LaunchMaps;
-  LaunchMap(KernelOpInterface kernel, const RemapRequest &request)
-      : kernel(kernel), request(request) {}
+  LaunchMap(KernelOpInterface kernel, Operation *root,
+            const RemapRequest &request)
+      : kernel(kernel), root(root), request(request) {}
 
   bool isOverTiles() const;
   std::optional<Decline>
@@ -144,6 +145,8 @@ private:
   LogicalResult proveSteps(ProvedMaps &proofs);
 
   KernelOpInterface kernel;
+  /// Maps are looked for in this op.
+  Operation *root;
   RemapRequest request;
   ProgramIdUses uses;
   GridSizes grid;
@@ -154,11 +157,12 @@ private:
   SmallVector<ProvedStep> steps;
 };
 
-/// Answers for the kernels of one module. Changes nothing.
+/// Answers for the kernels in `root`, an op with a symbol table such as a
+/// module. Launches and maps outside of it are not seen. Changes nothing.
 class LaunchMaps {
 public:
-  LaunchMaps(Operation *module, const RemapRequest &request)
-      : launches(module), request(request) {}
+  LaunchMaps(Operation *root, const RemapRequest &request)
+      : root(root), launches(root), request(request) {}
 
   /// The map that `kernel` gets. Fails with an error if the grid, the tile
   /// shape or a map that is named contradicts the kernel, if a named map does
@@ -166,6 +170,7 @@ public:
   FailureOr<LaunchMap> get(KernelOpInterface kernel);
 
 private:
+  Operation *root;
   KernelLaunches launches;
   RemapRequest request;
   ProgramIdUseAnalysis uses;

@@ -30,6 +30,12 @@ struct CodeObject {
 FailureOr<CodeObject> compileCodeObject(gpu::GPUModuleOp module,
                                         ROCDL::ROCDLTargetAttr target);
 
+/// Makes `gpu-module-to-binary` compile for `#rocdl.target` as
+/// compileCodeObject does, with all its formats, in place of a ROCm
+/// installation's linker. Of two registrations the first is used: this one
+/// comes before that of upstream MLIR.
+void registerInProcessTarget(DialectRegistry &registry);
+
 /// Links a relocatable AMDGPU object to a code object. A symbol that stays
 /// undefined is an error. Only one thread links at a time. The linker would put
 /// all command-line options of the process back to their defaults; they are

@@ -9,7 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def AttachTargetPass : Pass<"swizzle-attach-target", "::mlir::ModuleOp"> {
+def AttachTargetPass : Pass<"swizzle-attach-target"> {
   let summary = "give the gpu modules without a target one of ROCDL";
   let description = [{
     Puts `#rocdl.target<chip = ..., O = ...>` on each `gpu.module` that has no
@@ -28,11 +28,10 @@ def AttachTargetPass : Pass<"swizzle-attach-target", "::mlir::ModuleOp"> {
   ];
 }
 
-def SerializeCodeObjectsPass
-    : Pass<"swizzle-serialize-code-objects", "::mlir::ModuleOp"> {
+def SerializeCodeObjectsPass : Pass<"swizzle-serialize-code-objects"> {
   let summary = "compile gpu modules to AMD code objects";
   let description = [{
-    Replaces each `gpu.module` with a `#rocdl.target` by a `gpu.binary` of the
+    Replaces each `gpu.module` with a `#rocdl.target` in the op by a `gpu.binary` of the
     same name with two objects: the code object (`bin`), an ELF file that
     `hipModuleLoad` takes, and the assembly that it was made from (`assembly`).
     Loading and selecting objects takes the first.

@@ -9,8 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def RemapProgramIdsPass
-    : Pass<"swizzle-remap-program-ids", "::mlir::ModuleOp"> {
+def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
   let summary = "give each workgroup the id that a map says";
   let description = [{
     Rewrites every way in which a kernel learns its workgroup id, so that it gets
@@ -36,6 +35,10 @@ def RemapProgramIdsPass
     what the remap reads, such as `amdgpu-no-workgroup-id-y` and
     `amdgpu-no-implicitarg-ptr`. Launches outside of the module are not seen: for a code object
     that others launch with other grids, pass `grid=?,?,?`.
+
+    The pass runs on a module, a `gpu.module`, or any other op with a symbol
+    table, as in `builtin.module(gpu.module(swizzle-remap-program-ids))`. It looks
+    for launches and maps in that op only: on a `gpu.module` no launch is seen.
 
     The options, which pipelines that remap kernels have as well:
 
@@ -140,7 +143,7 @@ def ConvertSwizzleToArithPass : Pass<"convert-swizzle-to-arith"> {
   ];
 }
 
-def ProveMapsPass : Pass<"swizzle-prove-maps", "::mlir::ModuleOp"> {
+def ProveMapsPass : Pass<"swizzle-prove-maps"> {
   let summary = "report for each map of the module whether it is a bijection";
   let description = [{
     Decides for each `swizzle.map` whether it is a bijection of the ids of a
@@ -256,7 +259,7 @@ def LinkLibrariesPass : Pass<"swizzle-link-libraries", "::mlir::ModuleOp"> {
 }
 
 def ConvertElementTypePass
-    : Pass<"swizzle-convert-element-type", "::mlir::ModuleOp"> {
+    : Pass<"swizzle-convert-element-type"> {
   let summary = "make the module for another element type";
   let description = [{
     Replaces a type of floating-point numbers by one that is as wide, in all types

@@ -119,16 +119,16 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
 // Maps of the user's
 //===----------------------------------------------------------------------===//
 
-/// The map that `kernel` means by `name`: of its own module, else of the
-/// nearest module around that.
-static MapOp lookUp(Operation *kernel, StringAttr name) {
-  for (Operation *table = SymbolTable::getNearestSymbolTable(kernel); table;
-       table = table->getParentOp()
-                   ? SymbolTable::getNearestSymbolTable(table->getParentOp())
-                   : nullptr)
+/// The map in `root` that `kernel` means by `name`: of its own module, else of
+/// the nearest module around that.
+static MapOp lookUp(Operation *kernel, Operation *root, StringAttr name) {
+  Operation *op = kernel;
+  do {
+    op = SymbolTable::getNearestSymbolTable(op->getParentOp());
     if (auto map =
-            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(table, name)))
+            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(op, name)))
       return map;
+  } while (op != root);
   return {};
 }
 
@@ -140,11 +140,16 @@ LogicalResult LaunchMap::resolveNames() {
       step.builtIn = builtIn.getStep();
     } else {
       StringAttr name = cast<FlatSymbolRefAttr>(attribute).getAttr();
-      step.map = lookUp(kernel, name);
-      if (!step.map)
-        return emitError(kernel.getLoc())
-               << "expected a 'swizzle.map' called @" << name.getValue()
-               << " in the module of the kernel or around it, but got none";
+      step.map = lookUp(kernel, root, name);
+      if (!step.map) {
+        InFlightDiagnostic diag = emitError(kernel.getLoc());
+        diag << "expected a 'swizzle.map' called @" << name.getValue()
+             << " in the module of the kernel or around it, but got none";
+        if (root->getParentOp())
+          diag.attachNote(root->getLoc())
+              << "the pass runs on this op, and looks for maps in it only";
+        return diag;
+      }
     }
     steps.push_back(step);
   }
@@ -310,7 +315,7 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
 //===----------------------------------------------------------------------===//
 
 FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
-  LaunchMap map(kernel, request);
+  LaunchMap map(kernel, root, request);
   ArrayRef<gpu::LaunchFuncOp> kernelLaunches = launches.of(kernel);
   FailureOr<GridSizes> grid =
       getGridSizes(kernel, kernelLaunches, request.grid);

@@ -39,7 +39,7 @@ struct AttachTargetPass
     Builder builder(&getContext());
     auto target = ROCDL::ROCDLTargetAttr::get(&getContext(), optLevel,
                                               "amdgcn-amd-amdhsa", chip);
-    getOperation().walk([&](gpu::GPUModuleOp module) {
+    getOperation()->walk([&](gpu::GPUModuleOp module) {
       if (!module.getTargetsAttr())
         module.setTargetsAttr(builder.getArrayAttr(target));
     });

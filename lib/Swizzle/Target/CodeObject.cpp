@@ -51,31 +51,52 @@ SmallVector<std::string> mlir::swizzle::getDeviceLibraryCandidates() {
   return candidates;
 }
 
-/// The first candidate that has the device libraries, or an empty string.
+/// The first candidate that has the device libraries, or just the first one.
 static std::string findDeviceLibraries() {
-  for (StringRef candidate : getDeviceLibraryCandidates())
+  SmallVector<std::string> candidates = getDeviceLibraryCandidates();
+  for (StringRef candidate : candidates)
     if (llvm::sys::fs::exists(candidate + "/" + deviceLibrary))
       return candidate.str();
-  return "";
+  return candidates.front();
+}
+
+/// `options` with a folder of device libraries, if they have none.
+static gpu::TargetOptions completeOptions(const gpu::TargetOptions &options) {
+  std::string toolkit = options.getToolkitPath().str();
+  if (toolkit.empty())
+    toolkit = findDeviceLibraries();
+  return gpu::TargetOptions(
+      toolkit, options.getLibrariesToLink(), options.getCmdOptions(),
+      options.getELFSection(), options.getCompilationTarget(),
+      /*getSymbolTableCallback=*/{}, options.getInitialLlvmIRCallback(),
+      options.getLinkedLlvmIRCallback(), options.getOptimizedLlvmIRCallback(),
+      options.getISACallback());
 }
 
 namespace {
+/// Upstream's way from a gpu.module to its bytes, but for the linker.
 class Serializer : public ROCDL::SerializeGPUModuleBase {
 public:
   Serializer(gpu::GPUModuleOp module, ROCDL::ROCDLTargetAttr target,
-             StringRef toolkit, CodeObject &result)
-      : SerializeGPUModuleBase(*module, target, gpu::TargetOptions(toolkit)),
-        result(result) {}
+             const gpu::TargetOptions &options)
+      : SerializeGPUModuleBase(*module, target, options), options(options) {}
+
+  /// The text of the last code object.
+  StringRef getAssembly() const { return assembly; }
 
   std::optional<SmallVector<std::unique_ptr<llvm::Module>>>
   loadBitcodeFiles(llvm::Module &llvmModule) override;
 
 protected:
   FailureOr<SmallVector<char, 0>>
-  moduleToObject(llvm::Module &llvmModule) override;
+  moduleToObject(llvm::Module &llvmModule) override {
+    return moduleToObjectImpl(options, llvmModule);
+  }
+  FailureOr<SmallVector<char, 0>> compileToBinary(StringRef text) override;
 
 private:
-  CodeObject &result;
+  gpu::TargetOptions options;
+  std::string assembly;
 };
 } // namespace
 
@@ -97,19 +118,11 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
   return std::nullopt;
 }
 
-FailureOr<SmallVector<char, 0>>
-Serializer::moduleToObject(llvm::Module &llvmModule) {
+FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
   auto emitError = [&]() { return mlir::emitError(getOperation().getLoc()); };
-  FailureOr<llvm::TargetMachine *> machine = getOrCreateTargetMachine();
-  if (failed(machine))
-    return emitError() << "cannot compile for " << triple << " " << chip;
-  FailureOr<SmallString<0>> assembly =
-      translateModuleToISA(llvmModule, **machine, emitError);
-  if (failed(assembly))
-    return failure();
-  result.assembly = assembly->str();
+  assembly = text.str();
   FailureOr<SmallVector<char, 0>> object =
-      ROCDL::assembleIsa(*assembly, triple, chip, features, emitError);
+      ROCDL::assembleIsa(text, triple, chip, features, emitError);
   if (failed(object))
     return failure();
   return linkCodeObject(*object, emitError);
@@ -141,13 +154,56 @@ mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
                                  ROCDL::ROCDLTargetAttr target) {
   if (failed(verifyLowered(module)))
     return failure();
-  CodeObject result;
   Serializer::init();
-  std::string toolkit = findDeviceLibraries();
-  Serializer serializer(module, target, toolkit, result);
+  Serializer serializer(module, target, completeOptions({}));
   std::optional<SmallVector<char, 0>> elf = serializer.run();
   if (!elf)
     return failure();
-  result.elf = std::move(*elf);
-  return result;
+  return CodeObject{std::move(*elf), serializer.getAssembly().str()};
+}
+
+//===----------------------------------------------------------------------===//
+// #rocdl.target
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// How gpu-module-to-binary compiles for a #rocdl.target.
+struct InProcessTarget
+    : gpu::TargetAttrInterface::ExternalModel<InProcessTarget,
+                                              ROCDL::ROCDLTargetAttr> {
+  std::optional<SmallVector<char, 0>>
+  serializeToObject(Attribute attribute, Operation *op,
+                    const gpu::TargetOptions &options) const {
+    auto module = cast<gpu::GPUModuleOp>(op);
+    if (failed(verifyLowered(module)))
+      return std::nullopt;
+    Serializer::init();
+    return Serializer(module, cast<ROCDL::ROCDLTargetAttr>(attribute),
+                      completeOptions(options))
+        .run();
+  }
+
+  Attribute createObject(Attribute attribute, Operation *op,
+                         const SmallVector<char, 0> &bytes,
+                         const gpu::TargetOptions &options) const {
+    gpu::CompilationTarget format = options.getCompilationTarget();
+    gpu::KernelTableAttr kernels;
+    // A code object for one machine is what AMD's runtime takes for a fatbin.
+    if (format >= gpu::CompilationTarget::Binary) {
+      format = gpu::CompilationTarget::Binary;
+      kernels = ROCDL::getKernelMetadata(op, bytes);
+    }
+    Builder builder(attribute.getContext());
+    return gpu::ObjectAttr::get(
+        attribute.getContext(), attribute, format,
+        builder.getStringAttr(StringRef(bytes.data(), bytes.size())),
+        /*properties=*/{}, kernels);
+  }
+};
+} // namespace
+
+void mlir::swizzle::registerInProcessTarget(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, ROCDL::ROCDLDialect *) {
+    ROCDL::ROCDLTargetAttr::attachInterface<InProcessTarget>(*context);
+  });
 }

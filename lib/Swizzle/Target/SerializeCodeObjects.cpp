@@ -74,8 +74,8 @@ struct SerializeCodeObjectsPass
 
   void runOnOperation() override {
     SmallVector<gpu::GPUModuleOp> modules;
-    getOperation().walk([&](gpu::GPUModuleOp module) {
-      if (getTarget(module))
+    getOperation()->walk([&](gpu::GPUModuleOp module) {
+      if (module != getOperation() && getTarget(module))
         modules.push_back(module);
     });
     for (gpu::GPUModuleOp module : modules)

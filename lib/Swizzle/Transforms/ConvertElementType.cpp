@@ -128,7 +128,7 @@ struct ConvertElementTypePass
     if (fromType == toType)
       return;
     ElementTypeConverter converter(fromType, toType);
-    WalkResult result = getOperation().walk(
+    WalkResult result = getOperation()->walk(
         [&](Operation *op) { return WalkResult(converter.convert(op)); });
     if (result.wasInterrupted())
       signalPassFailure();

@@ -37,6 +37,9 @@ struct RemapProgramIdsPass
     RemapProgramIdsPassBase::getDependentDialects(registry);
     registerProgramIdModels(registry);
   }
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.hasTrait<OpTrait::SymbolTable>();
+  }
   LogicalResult initialize(MLIRContext *context) override;
   void runOnOperation() override;
 
@@ -94,7 +97,7 @@ FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
   });
   for (const auto &entry : wanted)
     if (!found.contains(entry.getKey())) {
-      InFlightDiagnostic diag = emitError(getOperation().getLoc());
+      InFlightDiagnostic diag = emitError(getOperation()->getLoc());
       diag << "expected the option 'kernels' to name kernels of the module, ";
       llvm::interleaveComma(names, diag);
       return diag << ", but got " << entry.getKey();
@@ -104,7 +107,7 @@ FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
 
 void RemapProgramIdsPass::reportNoKernels() {
   auto remark = remark::analysis(
-      getOperation().getLoc(),
+      getOperation()->getLoc(),
       remark::RemarkOpts::name("NoKernels").category(getArgument()));
   remark << remark::reason("the module has no kernel");
   bool hasLaunches =

@@ -1,0 +1,37 @@
+// Upstream's pass needs no ROCm installation here, whatever the format.
+// RUN: env ROCM_PATH=%t swizzle-opt %s --gpu-module-to-binary=format=fatbin | FileCheck %s --check-prefix=BIN
+// RUN: env ROCM_PATH=%t swizzle-opt %s --gpu-module-to-binary=format=bin | FileCheck %s --check-prefix=BIN
+// RUN: env ROCM_PATH=%t swizzle-opt %s --gpu-module-to-binary=format=isa | FileCheck %s --check-prefix=ISA
+// RUN: env ROCM_PATH=%t swizzle-opt %s --gpu-module-to-binary=format=llvm | FileCheck %s --check-prefix=LLVM
+
+// The prefix for programs that bring an LLVM of their own: the map of the
+// environment comes first, and is nowhere else to be put.
+// RUN: env SWIZZLE_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s -o %t.mlir \
+// RUN:   '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})'
+// RUN: FileCheck %s --check-prefix=REMAPPED --input-file=%t.mlir
+// RUN: %build/libexec/swizzle/bin/mlir-opt %s '--pass-pipeline=builtin.module(gpu-module-to-binary{format=isa})' \
+// RUN:   | FileCheck %s --check-prefix=ISA
+// RUN: not env SWIZZLE_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt %s --gpu-module-to-binary 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=PIPELINE
+
+// BIN: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"copy"
+// BIN-SAME: bin = "\7FELF
+// ISA: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, assembly = "{{.*}}.amdgcn_target \22amdgcn-amd-amdhsa--gfx942\22
+// ISA-NOT: s_lshr_b32
+// ISA: s_endpgm
+// LLVM: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, offload = "BC
+// REMAPPED: s_lshr_b32 {{[^\\]*}}, 3
+// PIPELINE: mlir-opt: error: expected --pass-pipeline=builtin.module(...) for the remap of SWIZZLE_REMAP, but got '{{.*}} --gpu-module-to-binary'
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels [#rocdl.target<chip = "gfx942">] {
+    llvm.func @copy(%from: !llvm.ptr<1>, %to: !llvm.ptr<1>) attributes {gpu.kernel, rocdl.kernel} {
+      %block = rocdl.workgroup.id.x : i32
+      %source = llvm.getelementptr %from[%block] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+      %value = llvm.load %source : !llvm.ptr<1> -> f32
+      %target = llvm.getelementptr %to[%block] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, f32
+      llvm.store %value, %target : f32, !llvm.ptr<1>
+      llvm.return
+    }
+  }
+}
