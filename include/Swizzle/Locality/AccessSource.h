@@ -7,13 +7,11 @@
 // The accesses of the workgroups of a launch, in the form that the cache model
 // takes: for each workgroup a sequence of phases, for each phase the cache
 // lines that the instructions of its waves touch, in program order, wave by
-// wave.
+// wave, and what the waves issue besides.
 //
-// A phase is what a wave issues without waiting: it ends at a barrier, at the
-// end of an iteration of a loop that accesses memory and waits for it, between
-// loads and the stores after them, and at the end of the kernel. A loop waits
-// if it has a barrier or a matrix instruction or computes with what it loads;
-// one that only moves tiles to LDS does not. All waves of a workgroup go
+// A phase is what the waves issue up to where they wait for memory. What it
+// accesses and nobody waits for yet is in flight, as operands that a loop loads
+// ahead of their use; a later phase waits for it. All waves of a workgroup go
 // through a phase before one of them goes on.
 //
 // Nothing here knows IR: the simulation is tested with sources written by hand,
@@ -89,6 +87,11 @@ public:
   /// The number of the kernel's argument whose buffer it is.
   uint8_t getArgument() const { return bits >> 56; }
 
+  /// Returns true if the wait at the end of the phase is not for this access;
+  /// see PhaseWork::inFlight. At first it is.
+  bool isInFlight() const { return bits >> 54 & 1; }
+  void setInFlight() { bits |= UINT64_C(1) << 54; }
+
   bool operator==(const LineAccess &other) const { return bits == other.bits; }
 
 private:
@@ -97,6 +100,48 @@ private:
 
 /// The accesses of a phase, in order.
 using Phase = std::vector<LineAccess>;
+
+/// What the waves of a workgroup issue, all of them together.
+struct IssuedWork {
+  /// Instructions, each once for each wave that issues it. Scalar ones are
+  /// without memory, but with branches and waits; those of memory are vector
+  /// and scalar ones.
+  uint64_t scalar = 0;
+  uint64_t vector = 0;
+  uint64_t transcendental = 0;
+  uint64_t matrix = 0;
+  uint64_t lds = 0;
+  uint64_t memory = 0;
+  /// Clocks for which matrix instructions take the matrix core of a SIMD, and
+  /// their floating-point operations.
+  uint64_t matrixClocks = 0;
+  uint64_t matrixFlops = 0;
+  /// Clocks for which the LDS of the compute unit serves instructions.
+  uint64_t ldsClocks = 0;
+  /// Clocks in which one wave, the slowest, would issue its part alone, without
+  /// waits for memory.
+  uint64_t serialClocks = 0;
+
+  /// Adds what another wave issues at the same time.
+  IssuedWork &operator+=(const IssuedWork &other);
+  /// Takes away what was issued before.
+  IssuedWork &operator-=(const IssuedWork &other);
+};
+
+/// What a phase does besides accessing lines, and what it waits for.
+struct PhaseWork {
+  /// Up to the last of the accesses that the phase waits for (where it waits
+  /// for none, the last of all), and from there to the wait.
+  IssuedWork before, after;
+  /// Waves that take part, at least 1.
+  uint32_t waves = 1;
+  /// As many of the latest phases, this one included, may have accesses in
+  /// flight (LineAccess::isInFlight) when the next phase starts; those of older
+  /// phases have ended.
+  uint32_t inFlight = 0;
+  /// In place of `inFlight`: the workgroup ends, and waits for nothing.
+  static constexpr uint32_t allInFlight = UINT32_MAX;
+};
 
 /// A workgroup while it runs.
 class WorkgroupStream {
@@ -107,9 +152,8 @@ public:
   /// False if the workgroup has ended; `phase` is then empty.
   virtual bool next(Phase &phase) = 0;
 
-  /// Floating-point operations that the matrix instructions of the last phase
-  /// do, all waves of the workgroup together.
-  virtual double getMatrixFlops() const = 0;
+  /// The work of the last phase.
+  virtual const PhaseWork &getWork() const = 0;
 
   /// Starts over with the workgroup that does the work of logical id `id`.
   virtual void restart(uint64_t id) = 0;

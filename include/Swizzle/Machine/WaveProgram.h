@@ -58,6 +58,12 @@ struct IssueCounts {
   std::array<uint64_t, numIssueClasses> instructions = {};
   /// Floating-point operations of matrix instructions, all lanes together.
   uint64_t matrixFlops = 0;
+  /// Clocks for which they take the matrix core of a SIMD.
+  uint64_t matrixClocks = 0;
+  /// Clocks in which a wave that has its SIMD for itself issues all of it:
+  /// with waits for LDS and for results of matrix instructions, without waits
+  /// for memory and barriers.
+  uint64_t serialClocks = 0;
 };
 
 /// The memory that an instruction accesses.
@@ -206,7 +212,7 @@ public:
   static constexpr uint64_t maxIterations = UINT64_C(1) << 32;
 
   /// What was issued since the start; up to date whenever the observer is told
-  /// of a wait or a barrier, and at the end.
+  /// of a wait, a barrier or an access that is not to LDS, and at the end.
   const IssueCounts &getIssued() const;
 
   /// The registers of WaveProgramOptions::results after the end.

@@ -8,8 +8,11 @@
 //
 // A phase is what the waves of a workgroup do up to where the code waits for
 // vector or scalar memory: a wait instruction that has something to wait for.
-// A barrier ends no phase by itself. An instruction counts for the lines that
-// its active lanes touch; scratch lies by the place of the wave on the device.
+// A barrier ends no phase by itself. Vector accesses end in order: s_waitcnt
+// says how many of the last ones may go on; of a phase that is over, it waits
+// for all or for nothing. An instruction counts for the lines that its active
+// lanes touch; scratch lies by the place of the wave on the device. LDS takes
+// as long for an instruction as it did when a place executed it first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +30,9 @@ class MachineSource : public AccessSource {
 public:
   /// `module` names the gpu.module of the kernel for reports; may be empty. The
   /// arguments of the facts are the parts of the launch's memory.
+  /// Instructions on LDS take what they do on compute units like `unit`.
   MachineSource(std::shared_ptr<const machine::CompiledLaunch> launch,
-                std::string module);
+                std::string module, const ComputeUnit &unit);
 
   const LaunchFacts &getFacts() const override { return facts; }
   std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
@@ -36,6 +40,8 @@ public:
   /// The first error of a wave since the last call, if there is one; all
   /// streams end when there is.
   llvm::Error takeError() override;
+
+  const ComputeUnit &getComputeUnit() const { return unit; }
 
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;
@@ -45,6 +51,7 @@ public:
 private:
   std::shared_ptr<const machine::CompiledLaunch> launch;
   LaunchFacts facts;
+  ComputeUnit unit;
   mutable std::mutex mutex;
   mutable std::string message;
   mutable std::atomic<bool> isFailed{false};

@@ -85,6 +85,11 @@ uint64_t Xcd::getDelay(const Slot &slot) const {
   return chance % (longest + 1);
 }
 
+double Xcd::getMatrixFlops(const Slot &slot) {
+  const PhaseWork &work = slot.stream->getWork();
+  return work.before.matrixFlops + work.after.matrixFlops;
+}
+
 uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
   const MemorySystem &memory = chip.memory;
   uint64_t latency = 0;
@@ -103,7 +108,7 @@ uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
   }
   latency += getDelay(slot);
   // The workgroups of a compute unit share its matrix cores.
-  double matrix = slot.stream->getMatrixFlops() / memory.matrixFlopsPerClock *
+  double matrix = getMatrixFlops(slot) / memory.matrixFlopsPerClock *
                   options.workgroupsPerCu;
   return std::max(latency, uint64_t(matrix));
 }
@@ -208,7 +213,7 @@ void Xcd::runUntil(uint64_t end) {
     uint64_t clock = event.clock;
     if (slot.stream->next(phase)) {
       Level slowest = accessAll(slot, event.clock);
-      counts.work.matrixFlops += slot.stream->getMatrixFlops();
+      counts.work.matrixFlops += getMatrixFlops(slot);
       ++slot.phase;
       clock += getDuration(slot, slowest);
     } else {

@@ -79,6 +79,8 @@ private:
   void schedule(uint32_t slot, uint64_t clock);
   /// The clocks that the slot's next phase waits for no reason of memory.
   uint64_t getDelay(const Slot &slot) const;
+  /// Of the slot's last phase.
+  static double getMatrixFlops(const Slot &slot);
   /// The clocks from the start of a phase to that of the slot's next.
   uint64_t getDuration(const Slot &slot, Level slowest) const;
   /// Counts the accesses of the phase and returns where the slowest was served.

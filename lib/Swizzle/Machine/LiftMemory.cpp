@@ -57,6 +57,7 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   distance = b.CreateAdd(distance, b.getInt64(current->get("offset")));
   address = b.CreateAnd(b.CreateAdd(address, distance), ~UINT64_C(3));
   unsigned site = addSite(operation, MemoryKind::Scalar);
+  flushCounts();
   call(runtime::scalarAccess, b.getVoidTy(),
        {state, b.getInt32(site), address});
   for (unsigned i = 0; i < operands[0].count; ++i) {
@@ -188,6 +189,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   if (llvm::Error error = getAddresses(operation, operands, addresses, lanes))
     return error;
   unsigned site = addSite(operation, MemoryKind::Global);
+  flushCounts();
   call(pending::vectorAccess, b.getVoidTy(),
        {b.getInt32(site), lanes, addresses});
   if (!hasResult)
@@ -242,6 +244,7 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   if (vector.isVector())
     addresses = b.CreateAdd(addresses, registers->readVector(vector, 0));
   unsigned site = addSite(operation, MemoryKind::Scratch);
+  flushCounts();
   Value *lanes = registers->getExec();
   Value *wide = b.CreateZExt(addresses, vectorOf(b.getInt64Ty()));
   call(pending::vectorAccess, b.getVoidTy(), {b.getInt32(site), lanes, wide});

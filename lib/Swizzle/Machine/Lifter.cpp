@@ -76,6 +76,7 @@ llvm::Expected<llvm::Function *> Lifter::lift(StringRef name) {
 llvm::Error Lifter::liftBlock(unsigned number) {
   const Block &block = code.blocks[number];
   b.SetInsertPoint(blocks[number]);
+  issueClock.start();
   for (unsigned i = 0; i < block.count; ++i)
     if (llvm::Error error = liftInstruction(code.instructions[block.first + i]))
       return error;
@@ -107,35 +108,17 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   return liftValue(*operation->value);
 }
 
-/// The floating-point operations of a matrix instruction: its name has rows,
-/// columns and depth, and its result how many of these matrices it is for.
-static uint64_t countFlops(const Instruction &instruction) {
-  StringRef name = instruction.mnemonic;
-  name = name.substr(name.find_first_of("0123456789", name.find('_', 2)));
-  bool isDouble = StringRef(instruction.mnemonic).contains("_f64");
-  // Behind the type of the result: f32_32x32x8_f16.
-  uint64_t width = 0, rows = 0, columns = 0, depth = 0;
-  name.consumeInteger(10, width);
-  name = name.drop_until([](char c) { return c == '_'; }).drop_front();
-  name.consumeInteger(10, rows);
-  name.consume_front("x");
-  name.consumeInteger(10, columns);
-  name.consume_front("x");
-  name.consumeInteger(10, depth);
-  uint64_t elements =
-      instruction.operands[0].count * lanesPerWave / (isDouble ? 2 : 1);
-  // elements = rows * columns * matrices.
-  return rows * columns == 0 ? 0 : 2 * elements * depth;
-}
-
 void Lifter::countIssued(const Operation &operation) {
   ++issued[unsigned(operation.issue)];
-  if (operation.effect == Effect::Matrix)
-    issued[numIssueClasses] += countFlops(*current);
+  issued[SerialClocks] += issueClock.issue(*current, operation);
+  if (operation.effect == Effect::Matrix) {
+    issued[MatrixFlops] += countMatrixFlops(*current);
+    issued[MatrixClocks] += countMatrixClocks(*current);
+  }
 }
 
 void Lifter::flushCounts() {
-  for (unsigned i = 0; i <= numIssueClasses; ++i) {
+  for (unsigned i = 0; i < numIssueCounters; ++i) {
     if (!issued[i])
       continue;
     Value *counter = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state,

@@ -12,7 +12,9 @@
 #ifndef SWIZZLE_MACHINE_LIFTER_H
 #define SWIZZLE_MACHINE_LIFTER_H
 
+#include "IssueClock.h"
 #include "Registers.h"
+#include "WaveState.h"
 #include "llvm/IR/Module.h"
 
 namespace mlir::swizzle::machine {
@@ -140,7 +142,8 @@ private:
   const Instruction *current = nullptr;
   bool isVector = false;
   /// Of the block so far, not yet added to the state.
-  uint64_t issued[numIssueClasses + 1] = {};
+  uint64_t issued[numIssueCounters] = {};
+  IssueClock issueClock;
   /// The lanes that a move between lanes leaves alone, or null.
   Value *movedLanes = nullptr;
 };

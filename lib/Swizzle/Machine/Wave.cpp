@@ -24,6 +24,8 @@ struct Wave::Impl : WaveState {
 
   /// Runs the wave on its stack until it suspends, ends or fails.
   void switchTo() { work = std::move(work).resume(); }
+  /// Ends a run that is suspended, so that the stack has frames of ours alone.
+  void abandon();
   /// Called on the wave's stack: goes back to who resumed it.
   void switchBack();
   /// Called on the wave's stack: ends the wave with an error.
@@ -42,7 +44,8 @@ struct Wave::Impl : WaveState {
   std::vector<uint8_t> scratchMemory;
   std::vector<uint32_t> resultValues;
   IssueCounts counts;
-  bool isRunning = false, isAbandoned = false;
+  /// Between the start and the end of a run; on its stack or suspended there.
+  bool isRunning = false, isSuspended = false, isAbandoned = false;
   std::string message;
   /// Where a wave that does not end by itself goes to.
   std::jmp_buf outside;
@@ -71,16 +74,20 @@ Wave::Impl::Impl(const CompiledWave &program)
   results = resultValues.data();
 }
 
-Wave::Impl::~Impl() {
-  // A stack is only unwound where there are frames of ours alone.
-  if (isRunning && resumer) {
-    isAbandoned = true;
-    switchTo();
-  }
+Wave::Impl::~Impl() { abandon(); }
+
+void Wave::Impl::abandon() {
+  if (!isSuspended)
+    return;
+  isAbandoned = true;
+  switchTo();
+  isAbandoned = false;
 }
 
 void Wave::Impl::switchBack() {
+  isSuspended = true;
   resumer = std::move(resumer).resume();
+  isSuspended = false;
   if (isAbandoned)
     std::longjmp(outside, 1);
 }
@@ -294,11 +301,7 @@ Wave::~Wave() = default;
 
 void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   Impl &wave = *impl;
-  if (wave.isRunning && wave.resumer) {
-    wave.isAbandoned = true;
-    wave.switchTo();
-    wave.isAbandoned = false;
-  }
+  wave.abandon();
   auto copy = [](llvm::ArrayRef<uint32_t> from, uint32_t *to, size_t most) {
     std::copy_n(from.begin(), std::min(from.size(), most), to);
   };
@@ -329,7 +332,9 @@ llvm::Expected<Wave::Status> Wave::resume() {
 
 const IssueCounts &Wave::getIssued() const {
   std::copy_n(impl->issued, numIssueClasses, impl->counts.instructions.begin());
-  impl->counts.matrixFlops = impl->issued[numIssueClasses];
+  impl->counts.matrixFlops = impl->issued[MatrixFlops];
+  impl->counts.matrixClocks = impl->issued[MatrixClocks];
+  impl->counts.serialClocks = impl->issued[SerialClocks];
   return impl->counts;
 }
 

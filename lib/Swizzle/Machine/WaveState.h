@@ -15,6 +15,15 @@
 
 namespace mlir::swizzle::machine {
 
+/// What is counted besides the instructions of each IssueClass; see
+/// IssueCounts.
+enum IssueCounter : unsigned {
+  MatrixFlops = numIssueClasses,
+  MatrixClocks,
+  SerialClocks,
+  numIssueCounters
+};
+
 /// The argument of a wave's function. The lifted code knows the members by
 /// their offsets.
 struct WaveState {
@@ -28,8 +37,8 @@ struct WaveState {
   /// A lane's bytes of scratch after those of the lane before it.
   uint8_t *scratch = nullptr;
   uint64_t scratchBytes = 0;
-  /// By IssueClass, then the FLOP of matrix instructions.
-  uint64_t issued[numIssueClasses + 1] = {};
+  /// By IssueClass, then by IssueCounter.
+  uint64_t issued[numIssueCounters] = {};
   /// Jumps backwards that are left.
   uint64_t iterations = 0;
   uint32_t *results = nullptr;

@@ -21,8 +21,9 @@ public:
   using Function = std::function<bool(uint64_t id, uint64_t phase, Phase &)>;
 
   FunctionSource(uint64_t numWorkgroups, unsigned numArguments,
-                 Function function, double flops = 0)
-      : function(std::move(function)), flops(flops) {
+                 Function function, uint64_t flops = 0)
+      : function(std::move(function)) {
+    work.after.matrixFlops = flops;
     facts.kernel = "kernel";
     facts.grid[0] = numWorkgroups;
     facts.arguments.resize(numArguments);
@@ -43,7 +44,7 @@ private:
       phase.clear();
       return source.function(id, number++, phase);
     }
-    double getMatrixFlops() const override { return source.flops; }
+    const PhaseWork &getWork() const override { return source.work; }
     void restart(uint64_t newId) override {
       id = newId;
       number = 0;
@@ -56,7 +57,7 @@ private:
 
   LaunchFacts facts;
   Function function;
-  double flops;
+  PhaseWork work;
 };
 
 uint64_t identity(uint64_t id) { return id; }
@@ -81,7 +82,7 @@ FunctionSource makeElementwise(uint64_t numWorkgroups) {
 
 /// A product of matrices with 8 x 8 tiles: in each of 32 steps 16 lines of A
 /// for the tile's row and 16 of B for its column.
-FunctionSource makeProduct(double flops) {
+FunctionSource makeProduct(uint64_t flops) {
   return {64, 2,
           [](uint64_t id, uint64_t phase, Phase &accesses) {
             if (phase == 32)

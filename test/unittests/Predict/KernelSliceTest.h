@@ -66,8 +66,9 @@ protected:
     Phase phase;
     while (stream.next(phase)) {
       phases.push_back(phase);
-      launch.matrixFlops += stream.getMatrixFlops();
-      launch.flopsOfPhases.push_back(stream.getMatrixFlops());
+      double flops = stream.getWork().after.matrixFlops;
+      launch.matrixFlops += flops;
+      launch.flopsOfPhases.push_back(flops);
     }
   }
 

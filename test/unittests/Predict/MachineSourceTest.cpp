@@ -46,14 +46,16 @@ public:
       error = llvm::toString(made.takeError());
   }
 
-  /// The phases of a workgroup, without the first, which loads arguments.
+  /// The phases of a workgroup that access something, without the first, which
+  /// loads arguments.
   std::vector<Phase> run(uint64_t id = 0, uint64_t place = 0) {
     auto stream = source->makeStream(place);
     stream->restart(id);
     std::vector<Phase> phases;
     Phase phase;
     while (stream->next(phase))
-      phases.push_back(phase);
+      if (!phase.empty())
+        phases.push_back(phase);
     if (llvm::Error failed = source->takeError())
       error = llvm::toString(std::move(failed));
     if (!phases.empty())
@@ -190,10 +192,13 @@ TEST(MachineSource, ScalarsAndAtomics) {
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 1u);
-  EXPECT_EQ(phases[0],
-            (Phase{LineAccess(lineOfA + 1, 2, AccessKind::ScalarRead, 0),
-                   LineAccess(lineOfA + 2, 1, AccessKind::ScalarRead, 0),
-                   LineAccess(lineOfB, 1, AccessKind::Atomic, 1)}));
+  // The wait is for the scalars alone.
+  LineAccess atomic(lineOfB, 1, AccessKind::Atomic, 1);
+  atomic.setInFlight();
+  EXPECT_EQ(
+      phases[0],
+      (Phase{LineAccess(lineOfA + 1, 2, AccessKind::ScalarRead, 0),
+             LineAccess(lineOfA + 2, 1, AccessKind::ScalarRead, 0), atomic}));
 }
 
 TEST(MachineSource, ScratchLiesByPlace) {
@@ -227,9 +232,86 @@ TEST(MachineSource, MatrixOperations) {
   std::vector<double> flops;
   Phase phase;
   while (stream->next(phase))
-    flops.push_back(stream->getMatrixFlops());
+    flops.push_back(stream->getWork().before.matrixFlops +
+                    stream->getWork().after.matrixFlops);
   // 16 products of 4 x 4 x 4.
   EXPECT_EQ(flops, (std::vector<double>{0, 2048, 4096}));
+}
+
+/// The work of the phases of workgroup 0, without the first.
+static std::vector<PhaseWork> runWork(const MachineSource &source,
+                                      std::vector<Phase> &phases) {
+  auto stream = source.makeStream(0);
+  stream->restart(0);
+  std::vector<PhaseWork> works;
+  Phase phase;
+  while (stream->next(phase)) {
+    works.push_back(stream->getWork());
+    phases.push_back(phase);
+  }
+  works.erase(works.begin());
+  phases.erase(phases.begin());
+  return works;
+}
+
+TEST(MachineSource, WaitsForTheOldestLoads) {
+  Traced traced("v_mov_b32 v1, 0\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "global_load_dword v3, v1, s[4:5] offset:128\n"
+                "s_waitcnt vmcnt(1)\n"
+                "global_load_dword v4, v1, s[4:5] offset:256\n"
+                "s_waitcnt vmcnt(1)\n"
+                "global_load_dword v5, v1, s[4:5] offset:384\n"
+                "s_waitcnt vmcnt(0)\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  std::vector<PhaseWork> works = runWork(*traced.source, phases);
+  ASSERT_EQ(works.size(), 4u);
+  auto inFlight = [](LineAccess access) {
+    access.setInFlight();
+    return access;
+  };
+  // Of the first two the newer one is left, which the second wait is for.
+  EXPECT_EQ(phases[0],
+            (Phase{read(lineOfA, 1, 0), inFlight(read(lineOfA + 1, 1, 0))}));
+  EXPECT_EQ(works[0].inFlight, 1u);
+  EXPECT_EQ(phases[1], (Phase{inFlight(read(lineOfA + 2, 1, 0))}));
+  EXPECT_EQ(works[1].inFlight, 1u);
+  EXPECT_EQ(phases[2], (Phase{read(lineOfA + 3, 1, 0)}));
+  EXPECT_EQ(works[2].inFlight, 0u);
+  // The end waits for nothing.
+  EXPECT_EQ(works[3].inFlight, PhaseWork::allInFlight);
+}
+
+TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
+  Traced traced("v_mov_b32 v1, 0\n"
+                "v_exp_f32 v2, v1\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+                "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+                "v_accvgpr_read_b32 v8, a0\n"
+                "ds_read_b128 v[12:15], v1\n"
+                "s_waitcnt lgkmcnt(0)\n"
+                "s_waitcnt vmcnt(0)\n",
+                /*workItems=*/128, /*ldsBytes=*/1024);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  PhaseWork work = runWork(*traced.source, phases)[0];
+  EXPECT_EQ(work.waves, 2u);
+  EXPECT_EQ(work.before.vector, 2u);
+  EXPECT_EQ(work.before.transcendental, 2u);
+  EXPECT_EQ(work.before.memory, 2u);
+  // An instruction every 4 clocks, behind a transcendental 16.
+  EXPECT_EQ(work.before.serialClocks, 4u + 16 + 4);
+  EXPECT_EQ(work.after.matrix, 4u);
+  // 8 passes of 4 clocks each.
+  EXPECT_EQ(work.after.matrixClocks, 4u * 32);
+  EXPECT_EQ(work.after.lds, 2u);
+  // All lanes read one word: 64 lanes are served in 8 groups.
+  EXPECT_EQ(work.after.ldsClocks, 2u * 8);
+  // Two matrix instructions one after the other, 3 wait states to the use of
+  // the result, 64 clocks of LDS; and two waits.
+  EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 4 + 64 + 4 + 4);
 }
 
 TEST(MachineSource, WhatIsNotKnown) {

@@ -45,7 +45,7 @@ std::vector<Launch> runForm(ModuleOp module, StringRef function,
               if (!isRunning[i])
                 continue;
               phases[i].push_back(std::move(phase));
-              launch.matrixFlops += streams[i]->getMatrixFlops();
+              launch.matrixFlops += streams[i]->getWork().after.matrixFlops;
             }
           for (std::vector<Phase> &ofStream : phases)
             launch.workgroups.push_back(std::move(ofStream));

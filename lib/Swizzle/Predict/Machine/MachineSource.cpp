@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/MachineSource.h"
 #include "Swizzle/Locality/LaneLines.h"
+#include "Swizzle/Mapping/LdsBanks.h"
 #include <utility>
 
 using namespace mlir::swizzle;
@@ -21,33 +22,35 @@ static LaneLines &getLaneLines() {
 }
 
 namespace {
+/// The clocks of each instruction on LDS, by its number in the code.
+using LdsClockTable = std::vector<uint32_t>;
+
 /// A wave, and what it has accessed since the phase began.
 class PhasedWave : public WaveObserver {
 public:
   enum class State { Ready, AtWait, AtBarrier, Ended };
 
   PhasedWave(const MachineSource &source, const CompiledLaunch &launch,
-             uint64_t number, uint64_t place)
+             uint64_t number, uint64_t place, LdsClockTable &ldsClocks)
       : source(source), launch(launch), number(number), place(place),
         scratch(launch.getLaunch().getScratch(place).address),
-        wave(launch.getProgram()) {}
+        wave(launch.getProgram()), ldsClocks(ldsClocks) {}
 
   void restart(const std::array<uint64_t, 3> &workgroup);
   /// Runs to the next wait, barrier or end.
   void run();
 
-  /// Moves the accesses to the end of `phase`; returns the matrix operations
-  /// since the last call.
-  double take(Phase &phase);
-  bool hasAccesses() const { return !accesses.empty(); }
+  /// Moves the accesses to the end of `phase`, adds what was issued since the
+  /// last call, and notes what the wave does not wait for.
+  void take(Phase &phase, PhaseWork &work);
 
   State state = State::Ended;
 
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
-  void ldsAccess(const AccessSite & /*site*/, uint64_t /*lanes*/,
-                 const uint32_t * /*addresses*/) override {}
+  void ldsAccess(const AccessSite &site, uint64_t lanes,
+                 const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
   bool barrier() override {
     state = State::AtBarrier;
@@ -55,19 +58,43 @@ public:
   }
 
 private:
+  /// An instruction that accesses memory, of the phase.
+  struct Access {
+    /// The end of its lines in `lines`.
+    size_t end;
+    bool isScalar;
+    /// What was issued up to it since the start of the wave.
+    IssuedWork issued;
+  };
+
   void add(TouchedLines touched, uint64_t base, AccessKind kind, unsigned part);
+  void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
+  /// What was issued since the start of the wave.
+  IssuedWork getIssued() const;
+  /// Vector accesses of the phases before this one.
+  uint64_t getNumBefore() const {
+    return phaseEnds.empty() ? 0 : phaseEnds.back();
+  }
 
   const MachineSource &source;
   const CompiledLaunch &launch;
   uint64_t number, place, scratch;
   Wave wave;
+  LdsClockTable &ldsClocks;
   WaveStart start;
-  Phase accesses;
-  /// Vector and scalar accesses that no wait has ended yet.
-  unsigned vectorOutstanding = 0, scalarOutstanding = 0;
-  uint64_t flopsTaken = 0;
+  /// The lines of the phase, and the instructions that access them.
+  Phase lines;
+  std::vector<Access> accesses;
+  /// Vector accesses since the start of the wave, how many of them have ended
+  /// for sure, and how many there were at the end of each of the last phases.
+  uint64_t numVector = 0, numDone = 0;
+  llvm::SmallVector<uint64_t, 8> phaseEnds;
+  /// Scalar accesses that no wait has ended yet.
+  unsigned scalarOutstanding = 0;
+  uint64_t ldsBusy = 0;
+  IssuedWork taken;
   unsigned lastPart = 0;
 };
 
@@ -76,14 +103,15 @@ class MachineStream : public WorkgroupStream {
 public:
   MachineStream(const MachineSource &source, const CompiledLaunch &launch,
                 uint64_t place)
-      : source(source), launch(launch) {
+      : source(source), launch(launch),
+        ldsClocks(launch.getProgram().getCode().instructions.size()) {
     for (uint64_t i = 0; i < launch.getLaunch().getShape().getNumWaves(); ++i)
       waves.push_back(std::make_unique<PhasedWave>(
-          source, launch, i, launch.getScratchPlace(place, i)));
+          source, launch, i, launch.getScratchPlace(place, i), ldsClocks));
   }
 
   bool next(Phase &phase) override;
-  double getMatrixFlops() const override { return operations; }
+  const PhaseWork &getWork() const override { return work; }
   void restart(uint64_t id) override {
     for (auto &wave : waves)
       wave->restart(launch.getWorkgroup(id));
@@ -95,8 +123,9 @@ private:
 
   const MachineSource &source;
   const CompiledLaunch &launch;
+  LdsClockTable ldsClocks;
   std::vector<std::unique_ptr<PhasedWave>> waves;
-  double operations = 0;
+  PhaseWork work;
 };
 } // namespace
 
@@ -108,9 +137,12 @@ void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup) {
   launch.getLaunch().startWave(workgroup, number, place, start);
   wave.start(start.inputs, *this);
   state = State::Ready;
+  lines.clear();
   accesses.clear();
-  vectorOutstanding = scalarOutstanding = 0;
-  flopsTaken = 0;
+  phaseEnds.clear();
+  numVector = numDone = ldsBusy = 0;
+  scalarOutstanding = 0;
+  taken = IssuedWork();
 }
 
 void PhasedWave::run() {
@@ -123,11 +155,74 @@ void PhasedWave::run() {
   }
 }
 
-double PhasedWave::take(Phase &phase) {
-  phase.insert(phase.end(), accesses.begin(), accesses.end());
+IssuedWork PhasedWave::getIssued() const {
+  const IssueCounts &counts = wave.getIssued();
+  auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
+  IssuedWork work;
+  work.scalar = count(IssueClass::Scalar) + count(IssueClass::Branch) +
+                count(IssueClass::Wait);
+  work.vector = count(IssueClass::Vector);
+  work.transcendental = count(IssueClass::Transcendental);
+  work.matrix = count(IssueClass::Matrix);
+  work.lds = count(IssueClass::Lds);
+  work.memory =
+      count(IssueClass::VectorMemory) + count(IssueClass::ScalarMemory);
+  work.matrixClocks = counts.matrixClocks;
+  work.matrixFlops = counts.matrixFlops;
+  work.ldsClocks = ldsBusy;
+  work.serialClocks = counts.serialClocks;
+  return work;
+}
+
+void PhasedWave::take(Phase &phase, PhaseWork &work) {
+  uint64_t before = getNumBefore();
+  // The instructions that the wave waits for: all scalar ones, and the first
+  // vector ones.
+  uint64_t numVectorHere = 0;
+  size_t begin = 0;
+  const Access *lastAwaited = accesses.empty() ? nullptr : &accesses.back();
+  for (const Access &access : accesses) {
+    bool isInFlight = state != State::Ended && !access.isScalar &&
+                      before + numVectorHere >= numDone;
+    numVectorHere += !access.isScalar;
+    for (; begin < access.end; ++begin) {
+      if (isInFlight)
+        lines[begin].setInFlight();
+      phase.push_back(lines[begin]);
+    }
+    if (!isInFlight)
+      lastAwaited = &access;
+  }
+  IssuedWork all = getIssued(), rest = all;
+  if (lastAwaited) {
+    IssuedWork first = lastAwaited->issued;
+    rest -= first;
+    first -= taken;
+    work.before += first;
+  } else {
+    rest -= taken;
+  }
+  work.after += rest;
+  taken = all;
+
+  uint32_t inFlight = PhaseWork::allInFlight;
+  if (state == State::AtWait) {
+    // Of this phase what comes behind the last one waited for, of older ones
+    // those of which nothing was waited for.
+    inFlight = numVector > numDone;
+    while (inFlight > 0 && inFlight <= phaseEnds.size()) {
+      size_t older = phaseEnds.size() - inFlight;
+      if ((older == 0 ? 0 : phaseEnds[older - 1]) < numDone)
+        break;
+      ++inFlight;
+    }
+  }
+  work.inFlight = std::min(work.inFlight, inFlight);
+  phaseEnds.push_back(numVector);
+  while (phaseEnds.size() > 1 && phaseEnds.front() <= numDone)
+    phaseEnds.erase(phaseEnds.begin());
+  lines.clear();
   accesses.clear();
-  uint64_t all = wave.getIssued().matrixFlops;
-  return all - std::exchange(flopsTaken, all);
 }
 
 unsigned PhasedWave::findPart(uint64_t address) {
@@ -144,20 +239,27 @@ void PhasedWave::add(TouchedLines touched, uint64_t base, AccessKind kind,
   for (TouchedLine line : *touched.lines) {
     // What lies outside of all buffers may lie anywhere.
     uint64_t number = first + line.line;
-    accesses.emplace_back(number < maxLines ? number : number % maxLines,
-                          line.halves, kind, argument);
+    lines.emplace_back(number < maxLines ? number : number % maxLines,
+                       line.halves, kind, argument);
   }
+}
+
+void PhasedWave::endAccess(bool isScalar) {
+  accesses.push_back({lines.size(), isScalar, getIssued()});
+  if (isScalar)
+    ++scalarOutstanding;
+  else
+    ++numVector;
 }
 
 void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
                               const uint64_t *addresses) {
-  ++vectorOutstanding;
   AccessKind kind = site.isAtomic  ? AccessKind::Atomic
                     : site.isWrite ? AccessKind::Write
                                    : AccessKind::Read;
-  LaneLines &lines = getLaneLines();
+  LaneLines &finder = getLaneLines();
   if (site.memory == MemoryKind::Scratch) {
-    lines.clear();
+    finder.clear();
     // Word by word, as the words of a lane lie apart.
     for (uint64_t done = 0; done < site.bytes;) {
       uint64_t bytes = site.bytes;
@@ -166,12 +268,13 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
           continue;
         uint64_t offset = addresses[lane] + done;
         bytes = std::min(site.bytes - done, 4 - offset % 4);
-        lines.add(launch.normalize(getScratchAddress(scratch, offset, lane)),
-                  bytes);
+        finder.add(launch.normalize(getScratchAddress(scratch, offset, lane)),
+                   bytes);
       }
       done += bytes;
     }
-    add(lines.get(), 0, kind, findPart(scratch));
+    add(finder.get(), 0, kind, findPart(scratch));
+    endAccess(/*isScalar=*/false);
     return;
   }
   // Lines are counted from the start of the part that the first lane accesses.
@@ -179,23 +282,45 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
   unsigned part = findPart(address);
   uint64_t start =
       launch.getParts()[part].address / cacheLineBytes * cacheLineBytes;
-  TouchedLines touched = lines.find(addresses, lanes, site.bytes);
+  TouchedLines touched = finder.find(addresses, lanes, site.bytes);
   touched.first -= start / cacheLineBytes;
   add(touched, launch.normalize(start), kind, part);
+  endAccess(/*isScalar=*/false);
 }
 
 void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
-  ++scalarOutstanding;
-  LaneLines &lines = getLaneLines();
-  lines.clear();
-  lines.add(launch.normalize(address), site.bytes);
-  add(lines.get(), 0, AccessKind::ScalarRead, findPart(address));
+  LaneLines &finder = getLaneLines();
+  finder.clear();
+  finder.add(launch.normalize(address), site.bytes);
+  add(finder.get(), 0, AccessKind::ScalarRead, findPart(address));
+  endAccess(/*isScalar=*/true);
+}
+
+void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
+                           const uint32_t *addresses) {
+  const KernelCode &code = launch.getProgram().getCode();
+  uint32_t &clocks = ldsClocks[site.instruction - code.instructions.data()];
+  // Lanes mostly lie to each other as they did the first time.
+  if (clocks == 0)
+    clocks = getLdsClocks(source.getComputeUnit(),
+                          site.isWrite || site.isAtomic ? LdsAccess::Write
+                                                        : LdsAccess::Read,
+                          site.bytes, lanes, addresses, site.isAtomic)
+                 .clocks;
+  ldsBusy += clocks;
 }
 
 bool PhasedWave::wait(const WaitCounts &counts) {
   bool waits = false;
-  if (counts.vector < vectorOutstanding) {
-    vectorOutstanding = counts.vector;
+  if (counts.vector < numVector && numVector - counts.vector > numDone) {
+    numDone = numVector - counts.vector;
+    // An older phase ends as a whole.
+    for (uint64_t end : phaseEnds) {
+      if (numDone >= end)
+        continue;
+      numDone = end;
+      break;
+    }
     waits = true;
   }
   // Scalar accesses end in any order: only a wait for all says something.
@@ -203,11 +328,9 @@ bool PhasedWave::wait(const WaitCounts &counts) {
     scalarOutstanding = 0;
     waits = true;
   }
-  // What was accessed before the phase began has been waited for.
-  if (!waits || accesses.empty())
-    return false;
-  state = State::AtWait;
-  return true;
+  if (waits)
+    state = State::AtWait;
+  return waits;
 }
 
 //===----------------------------------------------------------------------===//
@@ -234,18 +357,20 @@ void MachineStream::runPhase() {
 
 bool MachineStream::next(Phase &phase) {
   phase.clear();
-  operations = 0;
+  work = PhaseWork();
+  work.waves = waves.size();
+  work.inFlight = PhaseWork::allInFlight;
   if (source.hasFailed())
     return false;
   runPhase();
   bool isOver = true;
   for (auto &wave : waves) {
-    operations += wave->take(phase);
+    wave->take(phase, work);
     if (wave->state == PhasedWave::State::AtWait)
       wave->state = PhasedWave::State::Ready;
     isOver &= wave->state == PhasedWave::State::Ended;
   }
-  return !isOver || !phase.empty() || operations != 0;
+  return !isOver || !phase.empty() || work.after.serialClocks != 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -253,8 +378,8 @@ bool MachineStream::next(Phase &phase) {
 //===----------------------------------------------------------------------===//
 
 MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
-                             std::string module)
-    : launch(std::move(compiled)) {
+                             std::string module, const ComputeUnit &unit)
+    : launch(std::move(compiled)), unit(unit) {
   const KernelLaunch &kernelLaunch = launch->getLaunch();
   const Kernel &kernel = kernelLaunch.getKernel();
   const LaunchShape &shape = kernelLaunch.getShape();
@@ -301,6 +426,8 @@ mlir::swizzle::makeMachineSource(const MachineLaunch &launch,
       CompiledLaunch::create(std::move(*loaded), memory, launch.buffers);
   if (!compiled)
     return compiled.takeError();
+  // All instruction sets that code objects are read of are in the table.
+  ChipTopology chip = *defaultChipForIsa(launch.object.getIsa());
   return std::make_unique<MachineSource>(std::move(*compiled),
-                                         std::move(module));
+                                         std::move(module), chip.computeUnit);
 }

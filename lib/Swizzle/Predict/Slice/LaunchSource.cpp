@@ -22,13 +22,14 @@ public:
 
   bool next(Phase &phase) override {
     phase.clear();
-    operations = 0;
+    work = PhaseWork();
+    work.waves = waves.size();
     while (true) {
       for (auto &wave : waves) {
         if (!wave->phases.hasPhase() && wave->isReady())
           wave->run();
         if (wave->phases.hasPhase())
-          operations += wave->phases.take(phase);
+          work.after.matrixFlops += wave->phases.take(phase);
       }
       if (!phase.empty())
         return true;
@@ -52,11 +53,11 @@ public:
       wave->reset(id);
   }
 
-  double getMatrixFlops() const override { return operations; }
+  const PhaseWork &getWork() const override { return work; }
 
 private:
   std::vector<std::unique_ptr<WaveT>> waves;
-  double operations = 0;
+  PhaseWork work;
 };
 } // namespace
 

@@ -1,0 +1,151 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "IssueClock.h"
+#include <algorithm>
+
+using namespace mlir::swizzle::machine;
+using llvm::StringRef;
+
+/// Clocks from an instruction of a wave to its next one [1].
+static constexpr uint64_t issueClocks = 4;
+static constexpr uint64_t transcendentalClocks = 16;
+/// Clocks of a read of LDS [3].
+static constexpr uint64_t ldsLatency = 64;
+/// Wait states between the end of a matrix instruction and a use of its result
+/// other than by accumulation [1].
+static constexpr uint64_t matrixResultClocks = 3 * issueClocks;
+
+namespace {
+/// The parts of the name of a matrix instruction: `f32_32x32x8_f16`.
+struct MatrixShape {
+  uint64_t rows = 0, columns = 0, depth = 0;
+  /// The type of what is multiplied.
+  StringRef type;
+};
+} // namespace
+
+static MatrixShape getShape(const Instruction &instruction) {
+  StringRef name = instruction.mnemonic;
+  name = name.substr(name.find_first_of("0123456789", name.find('_', 2)));
+  // Behind the type of the result.
+  MatrixShape shape;
+  uint64_t width = 0;
+  name.consumeInteger(10, width);
+  name = name.drop_until([](char c) { return c == '_'; }).drop_front();
+  name.consumeInteger(10, shape.rows);
+  name.consume_front("x");
+  name.consumeInteger(10, shape.columns);
+  name.consume_front("x");
+  name.consumeInteger(10, shape.depth);
+  shape.type = name.ltrim('_');
+  // `2b_f16`, `16b_f16`: several matrices.
+  auto [count, rest] = shape.type.split('_');
+  if (count.ends_with("b") && !rest.empty())
+    shape.type = rest;
+  return shape;
+}
+
+uint64_t
+mlir::swizzle::machine::countMatrixFlops(const Instruction &instruction) {
+  MatrixShape shape = getShape(instruction);
+  bool isDouble = StringRef(instruction.mnemonic).contains("_f64");
+  // rows * columns * matrices.
+  uint64_t elements =
+      instruction.operands[0].count * lanesPerWave / (isDouble ? 2 : 1);
+  return shape.rows * shape.columns == 0 ? 0 : 2 * elements * shape.depth;
+}
+
+/// Operations that a SIMD does in a clock, by the type of the factors [2].
+static uint64_t getMatrixRate(const MatrixShape &shape) {
+  StringRef type = shape.type;
+  if (type.starts_with("f64") || type.starts_with("f32"))
+    return 64;
+  if (type.starts_with("xf32"))
+    return 256;
+  // gfx950 has shapes of twice the depth in the same time.
+  bool isDeep = shape.rows * shape.depth >= 512;
+  if (type.starts_with("f16") || type.starts_with("bf16"))
+    return isDeep ? 1024 : 512;
+  isDeep = shape.rows * shape.depth >= 1024;
+  return isDeep ? 2048 : 1024;
+}
+
+uint64_t
+mlir::swizzle::machine::countMatrixClocks(const Instruction &instruction) {
+  // No fewer than two passes of 4 clocks [1].
+  constexpr uint64_t fewest = 8;
+  return std::max(fewest, countMatrixFlops(instruction) /
+                              getMatrixRate(getShape(instruction)));
+}
+
+void IssueClock::start() {
+  clock = matrixFree = 0;
+  ready.clear();
+  ldsDone.clear();
+}
+
+static unsigned getKey(const Operand &operand, unsigned i) {
+  return unsigned(operand.file) << 16 | (operand.index + i);
+}
+
+uint64_t IssueClock::getReady(const Operand &operand) const {
+  uint64_t latest = 0;
+  if (operand.isVector())
+    for (unsigned i = 0; i < operand.count; ++i)
+      latest = std::max(latest, ready.lookup(getKey(operand, i)));
+  return latest;
+}
+
+uint64_t IssueClock::issue(const Instruction &instruction,
+                           const Operation &operation) {
+  uint64_t start = clock;
+  llvm::ArrayRef<Operand> operands = instruction.operands;
+  bool isMatrix = operation.issue == IssueClass::Matrix && operands.size() == 4;
+  // A result that is accumulated goes from one to the next inside.
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    uint64_t at = getReady(operand);
+    if (isMatrix && (i == 0 || i == 3))
+      at -= std::min(at, matrixResultClocks);
+    clock = std::max(clock, at);
+  }
+  uint64_t next = issueClocks;
+  switch (operation.issue) {
+  case IssueClass::Transcendental:
+    next = transcendentalClocks;
+    break;
+  case IssueClass::Matrix:
+    clock = std::max(clock, matrixFree);
+    matrixFree = clock + countMatrixClocks(instruction);
+    break;
+  case IssueClass::Lds:
+    ldsDone.push_back(clock + ldsLatency);
+    break;
+  case IssueClass::Wait:
+    if (instruction.mnemonic == "s_nop" && !operands.empty()) {
+      next = issueClocks * (operands[0].integer + 1);
+    } else if (operation.effect == Effect::Wait) {
+      uint64_t left = instruction.get("lgkmcnt", WaitCounts::noLimit);
+      if (left < ldsDone.size())
+        clock = std::max(clock, ldsDone[ldsDone.size() - 1 - left]);
+    }
+    break;
+  default:
+    break;
+  }
+  bool isStore = operation.effect == Effect::Memory && !operation.memory.isRead;
+  if (!isStore && !operands.empty() && operands[0].isVector()) {
+    for (unsigned i = 0; i < operands[0].count; ++i) {
+      unsigned key = getKey(operands[0], i);
+      if (operation.issue == IssueClass::Matrix)
+        ready[key] = matrixFree + matrixResultClocks;
+      else
+        ready.erase(key);
+    }
+  }
+  clock += next;
+  return clock - start;
+}

@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The clocks in which a wave that has its SIMD for itself issues the
+// instructions of a block, in order. What it waits for in memory is left out;
+// waits for LDS and for results of matrix instructions are part of it.
+//
+// Sources:
+//   [1] "AMD Instinct MI300" Instruction Set Architecture: a SIMD works 4
+//       clocks on the 64 lanes of an instruction; transcendentals have a
+//       quarter of the rate; wait states of matrix instructions.
+//   [2] Peaks of the products in FLOP, over compute units, SIMDs and clock:
+//       what a matrix instruction takes.
+//   [3] pyhip (tingqli), docs/mem_latency.md, on an MI308X: 64 clocks from a
+//       read of LDS of 16 bytes a lane to its data, without conflicts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_ISSUECLOCK_H
+#define SWIZZLE_MACHINE_ISSUECLOCK_H
+
+#include "Semantics.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir::swizzle::machine {
+
+/// The floating-point operations of a matrix instruction, all lanes together.
+uint64_t countMatrixFlops(const Instruction &instruction);
+
+/// The clocks for which a matrix instruction takes the matrix core of its SIMD.
+uint64_t countMatrixClocks(const Instruction &instruction);
+
+class IssueClock {
+public:
+  /// Starts a block: everything from before is there.
+  void start();
+
+  /// Issues the next instruction; returns the clocks since the one before it.
+  uint64_t issue(const Instruction &instruction, const Operation &operation);
+
+private:
+  /// When all registers of an operand are there.
+  uint64_t getReady(const Operand &operand) const;
+
+  uint64_t clock = 0;
+  uint64_t matrixFree = 0;
+  /// By file and number of a register: when it has its value, where that is
+  /// not at once.
+  llvm::DenseMap<unsigned, uint64_t> ready;
+  /// When the instructions on LDS since the start are done, in order.
+  std::vector<uint64_t> ldsDone;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_ISSUECLOCK_H
