@@ -10,7 +10,7 @@ build=$root/build/$preset
 
 # The packages that the build and the tests use, by the names of Debian's packages.
 packages=(
-  cmake ninja-build g++ python3 git file
+  cmake ninja-build g++ python3 git file dpkg-dev
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools
   llvm-$llvm_major-tools liblld-$llvm_major-dev lld-$llvm_major
   clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major

@@ -8,6 +8,7 @@
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Target/CodeObject.h"
+#include "Swizzle/Version.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -27,6 +28,8 @@ static llvm::cl::list<std::string> printOccupancy(
     llvm::cl::value_desc("isa,work-items,vgprs,lds-bytes"));
 
 int main(int argc, char **argv) {
+  llvm::cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   mlir::registerAllPasses();
   mlir::swizzle::registerAllPasses();
 

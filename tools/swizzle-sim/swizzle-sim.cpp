@@ -12,6 +12,7 @@
 #include "Options.h"
 #include "Progress.h"
 #include "Swizzle/Registration.h"
+#include "Swizzle/Version.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -66,6 +67,8 @@ static int run(MLIRContext &context, const Options &options) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initialize(argc, argv);
+  llvm::cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << swizzle::versionText; });
   parseCommandLine(argc, argv);
   llvm::Expected<Options> options = getOptions();
   if (!options)

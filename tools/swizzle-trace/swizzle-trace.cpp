@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/LaunchText.h"
+#include "Swizzle/Version.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -69,6 +70,8 @@ static llvm::Error trace(llvm::raw_ostream &os) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  llvm::cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "Traces of machine code\n");
   std::error_code error;

@@ -6,11 +6,14 @@
 
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/Translation.h"
+#include "Swizzle/Version.h"
 #include "mlir/InitAllTranslations.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
 int main(int argc, char **argv) {
+  llvm::cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   mlir::registerAllTranslations();
   mlir::swizzle::registerTranslations();
   mlir::swizzle::registerLLVMIRTranslations(

@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a compiler needs of Swizzle, in C: remap the kernels of a module, and
+// prove maps. The library is libSwizzleC, which has MLIR's own C API for IR and
+// registration in it; errors go to the diagnostic handlers of the context.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_C_SWIZZLE_H
+#define SWIZZLE_C_SWIZZLE_H
+
+#include "mlir-c/IR.h"
+#include "mlir-c/Support.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The version of Swizzle, as in `0.1.0`.
+MLIR_CAPI_EXPORTED MlirStringRef swizzleGetVersion(void);
+
+/// Adds the dialect, and what Swizzle knows of the ops of other dialects, to
+/// `registry`.
+MLIR_CAPI_EXPORTED void
+swizzleRegisterAllDialects(MlirDialectRegistry registry);
+
+/// Registers the passes and pipelines of Swizzle with the process.
+MLIR_CAPI_EXPORTED void swizzleRegisterAllPasses(void);
+
+/// Runs swizzle-remap-program-ids with `options`, as in
+/// `map=balanced grid=?,1,1`, on `op`, a module or another op with a symbol
+/// table, and lowers the ops of the dialect to arithmetic. Fails, with `op` in
+/// no certain state, if an option, a kernel or a map is wrong.
+MLIR_CAPI_EXPORTED MlirLogicalResult swizzleRemap(MlirOperation op,
+                                                  MlirStringRef options);
+
+/// What is known of a map.
+typedef enum SwizzleVerdict {
+  SwizzleVerdictBijection,
+  SwizzleVerdictNotBijection,
+  SwizzleVerdictUndecided,
+  /// The op is no swizzle.map, or the sizes are not those of the map.
+  SwizzleVerdictInvalid
+} SwizzleVerdict;
+
+/// Decides whether `map`, a swizzle.map, is a bijection: with 0 sizes for all
+/// launches that meet its requirements, of fewer than 2^32 workgroups, else for
+/// the number of workgroups, or the numbers of rows and columns. `explain`, if
+/// it is not null, gets a counterexample, or the reason for another verdict
+/// than a bijection, in words.
+MLIR_CAPI_EXPORTED SwizzleVerdict swizzleProve(MlirOperation map,
+                                               intptr_t numSizes,
+                                               const uint64_t *sizes,
+                                               MlirStringCallback explain,
+                                               void *userData);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // SWIZZLE_C_SWIZZLE_H

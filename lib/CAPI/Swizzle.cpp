@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "swizzle-c/Swizzle.h"
+#include "Swizzle/Proof/MapProof.h"
+#include "Swizzle/Registration.h"
+#include "Swizzle/Version.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/CAPI/Utils.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+MlirStringRef swizzleGetVersion() { return wrap(StringRef(version)); }
+
+void swizzleRegisterAllDialects(MlirDialectRegistry registry) {
+  swizzle::registerAllDialects(*unwrap(registry));
+}
+
+void swizzleRegisterAllPasses() { swizzle::registerAllPasses(); }
+
+MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
+  Operation *root = unwrap(op);
+  std::unique_ptr<Pass> remap = createRemapProgramIdsPass();
+  LogicalResult parsed =
+      remap->initializeOptions(unwrap(options), [&](const Twine &message) {
+        return emitError(root->getLoc()) << message;
+      });
+  if (failed(parsed))
+    return wrap(failure());
+  PassManager manager(root->getName());
+  manager.addPass(std::move(remap));
+  manager.addPass(createConvertSwizzleToArithPass());
+  return wrap(manager.run(root));
+}
+
+/// The reason for a verdict, in words.
+static std::string explainVerdict(const MapVerdict &verdict) {
+  if (verdict.kind == MapVerdict::Kind::NotBijection)
+    return verdict.counterexample->str();
+  StringRef op = verdict.op ? verdict.op->getName().getStringRef()
+                            : StringRef("swizzle.yield");
+  return ("the proof stops at '" + op + "': " + verdict.reason).str();
+}
+
+SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
+                            const uint64_t *sizes, MlirStringCallback explain,
+                            void *userData) {
+  mlir::detail::CallbackOstream os(
+      explain ? explain : [](MlirStringRef, void *) {}, userData);
+  auto map = dyn_cast<MapOp>(unwrap(op));
+  ArrayRef<uint64_t> known(sizes, numSizes);
+  bool fits =
+      map && (known.empty() || known.size() == map.getSizeArguments().size());
+  if (!fits || llvm::is_contained(known, uint64_t(0))) {
+    os << "expected a swizzle.map, and no sizes or as many as it has, each at "
+          "least 1";
+    return SwizzleVerdictInvalid;
+  }
+  FailureOr<MapProgram> program = compileMap(map);
+  if (failed(program))
+    return SwizzleVerdictInvalid;
+  MapVerdict verdict =
+      known.empty() ? proveForAllSizes(*program, map.getRequirementList())
+                    : proveForSizes(*program, known);
+  if (verdict.kind == MapVerdict::Kind::Bijection)
+    return SwizzleVerdictBijection;
+  os << explainVerdict(verdict);
+  return verdict.kind == MapVerdict::Kind::NotBijection
+             ? SwizzleVerdictNotBijection
+             : SwizzleVerdictUndecided;
+}
