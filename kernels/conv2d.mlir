@@ -57,8 +57,8 @@
 // Conflicts"). Lanes that write together have all 4 pieces of an even and an odd row.
 // Those that read together have the same piece of 8 rows, even and odd ones with all 4
 // keys. So neither conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks, nor
-// writes of 32 words, which are an even and an odd row;
-// test/Kernels/Inputs/lds-banks.py goes through all lanes.
+// writes of 32 words, which are an even and an odd row. The check lds-banks of the host run
+// goes through all lanes of all accesses.
 //
 // After the sums, LDS turns the results around: a row of 64 filters for each of the
 // wave's pixels, so that 8 lanes store the 128 bytes of a pixel. Here piece j (0 to 7)
@@ -66,8 +66,8 @@
 // lanes that write 8 bytes of the same j at once meet all banks.
 //
 // How it is written. A register array is a memref.alloca in address space 5: the sums, the
-// operands, what is loaded, positions. Loops over them are affine.for with constant bounds of
-// at most 16, which are unrolled before LLVM; its SROA makes each element a register, and
+// operands, what is loaded, positions. Loops over them are affine.for with constant bounds,
+// which swizzle-unroll-register-loops unrolls; LLVM's SROA makes each element a register, and
 // nothing is left of the memory. An index into such an array that is no constant then would
 // put the whole array into scratch. All are made at the start of a kernel; functions get them as
 // arguments. Functions are inlined, and what does not change in a loop leaves it: they compute it

@@ -493,6 +493,14 @@ module attributes {gpu.container_module} {
       return %f, %m : i32, i32
     }
 
+    // Where half %half of piece %piece of row %row is that @write_block has written, past row %first.
+    func.func private @get_place_of_half(%first: index, %row: index, %piece: index, %half: index) -> index {
+      %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
+      %at = func.call @get_place_of_wave(%first, %row, %column) : (index, index, index) -> index
+      %place = affine.apply affine_map<(a, r, h) -> (a + (h + r floordiv 8) mod 2 * 4)>(%at, %row, %half)
+      return %place : index
+    }
+
     // Writes the wave's 64 x 64 sums with their bias to the output through 64 rows of LDS, which
     // only this wave uses.
     func.func private @store_outputs(%sums: !sums, %bias: !bias, %lds: !lds, %wave: index, %output: !image,
@@ -500,11 +508,8 @@ module attributes {gpu.container_module} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c4 = arith.constant 4 : index
-      %c64 = arith.constant 64 : index
       %zero = arith.constant 0 : i32
-      %one = arith.constant 1 : i32
       %three = arith.constant 3 : i32
-      %four = arith.constant 4 : i32
       %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %output
           : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
       %f0, %m0 = func.call @get_corner(%wave) : (index) -> (i32, i32)
@@ -545,8 +550,6 @@ module attributes {gpu.container_module} {
       %right = affine.apply affine_map<(p, h) -> (8 * p + 4 * h)>(%piece, %half)
       %right_i32 = arith.index_cast %right : index to i32
       %m = arith.addi %m0, %right_i32 : i32
-      %m4 = arith.addi %m, %four : i32
-      %end = arith.minui %m4, %m_size : i32
       %has_output = arith.cmpi ult, %m, %m_size : i32
       %is_whole = arith.andi %has_fours, %has_output : i1
       %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0_index)[%sizes#1]
@@ -558,24 +561,28 @@ module attributes {gpu.container_module} {
         %to = arith.index_castui %pq : i32 to index
         scf.for %f = %first_f to %end_f step %c4 {
           %row = arith.subi %f, %f0_index : index
-          %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
+          %from = func.call @get_place_of_half(%lds_row, %row, %piece, %half) : (index, index, index, index) -> index
           %value = vector.load %lds[%from] : !lds, !half_piece
           vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
         }
       } else {
         scf.for %f = %first_f to %end_f step %c4 {
           %row = arith.subi %f, %f0_index : index
-          %from = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
-          scf.for %to = %m to %end step %one : i32 {
-            %past_i32 = arith.subi %to, %m : i32
-            %past = arith.index_castui %past_i32 : i32 to index
-            %at = arith.addi %from, %past : index
-            %value = memref.load %lds[%at] : !lds
-            %n_i32, %p_i32, %q_i32 = func.call @get_output(%to, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
-            %n = arith.index_castui %n_i32 : i32 to index
-            %p = arith.index_castui %p_i32 : i32 to index
-            %q = arith.index_castui %q_i32 : i32 to index
-            memref.store %value, %output[%n, %f, %p, %q] : !image
+          %from = func.call @get_place_of_half(%lds_row, %row, %piece, %half) : (index, index, index, index) -> index
+          %values = vector.load %lds[%from] : !lds, !half_piece
+          vector.store %values, %narrow[%c0] : !narrow, !half_piece
+          affine.for %i = 0 to 4 {
+            %i_i32 = arith.index_cast %i : index to i32
+            %to = arith.addi %m, %i_i32 : i32
+            %exists = arith.cmpi ult, %to, %m_size : i32
+            scf.if %exists {
+              %n_i32, %p_i32, %q_i32 = func.call @get_output(%to, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
+              %n = arith.index_castui %n_i32 : i32 to index
+              %p = arith.index_castui %p_i32 : i32 to index
+              %q = arith.index_castui %q_i32 : i32 to index
+              %value = memref.load %narrow[%i] : !narrow
+              memref.store %value, %output[%n, %f, %p, %q] : !image
+            }
           }
         }
       }

@@ -45,8 +45,7 @@
 //
 // LDS. Rows of 64 elements: first the rows of A's tile, then the columns of B's, in
 // the order of lib/mfma_tiles.mlir, in which no two lanes meet in a bank. C goes
-// through LDS, too, 64 x 64 a wave, so that it is written in pieces; there two lanes
-// meet when writing, in the same 16 banks.
+// through LDS, too, 64 x 64 a wave, so that it is written in pieces.
 //
 // Registers. Sums 128 (tile 256) or 64, operands of two quarters 48 or 32, the next
 // step's tiles 32, 8 offsets of loads, about 20 addresses in LDS: at most 256, so
@@ -73,6 +72,7 @@
 #reads = affine_set<(e) : ((e + e floordiv 6) mod 2 == 0)>
 #loads = affine_set<(e) : (e - 1 == 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
+#is_odd = affine_set<(i) : (i mod 2 - 1 == 0)>
 #around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
 
 !element = f16
@@ -339,7 +339,13 @@ module attributes {gpu.container_module} {
         affine.for %i = 0 to 8 {
           %row = affine.apply affine_map<(i, l) -> (8 * i + l)>(%i, %lane_row)
           %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
-          %value = vector.load %lds[%at] : !lds, !piece
+          %halves = vector.load %lds[%at] : !lds, !piece
+          %value = affine.if #is_odd(%i) -> !piece {
+            %swapped = vector.shuffle %halves, %halves [4, 5, 6, 7, 0, 1, 2, 3] : !piece, !piece
+            affine.yield %swapped : !piece
+          } else {
+            affine.yield %halves : !piece
+          }
           %to = affine.apply affine_map<(r, c)[s] -> (r * s + c)>(%row, %column)[%strides#0]
           vector.store %value, %buffer[%to] : !buffer, !piece
         }
@@ -349,7 +355,7 @@ module attributes {gpu.container_module} {
           %to = arith.addi %first_row, %row : index
           %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
           scf.for %i = %column to %near_end step %c1 {
-            %from = affine.apply affine_map<(i, a, c) -> (a + i - c)>(%i, %at, %column)
+            %from = affine.apply affine_map<(i, a, r) -> (a + (i + r floordiv 8 * 4) mod 8)>(%i, %at, %row)
             %to_column = arith.addi %first_column, %i : index
             %value = memref.load %lds[%from] : !lds
             memref.store %value, %c[%to, %to_column] : !matrix

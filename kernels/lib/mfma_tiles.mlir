@@ -5,9 +5,10 @@
 // are inlined. The element type is f16; swizzle-convert-element-type makes it bf16.
 //
 // Registers. A register array is a memref.alloca in address space 5, made at the start of
-// a kernel. Loops over it are affine.for with constant bounds: LLVM unrolls them, its SROA
-// makes each element a register, and nothing is left of the memory. Each index into such an
-// array has to be a constant then. ONE that is not puts the whole array into scratch.
+// a kernel. Loops over it are affine.for with constant bounds: swizzle-unroll-register-loops
+// unrolls them, LLVM's SROA makes each element a register, and nothing is left of the memory.
+// Each index into such an array has to be a constant then. ONE that is not puts the whole
+// array into scratch.
 //
 // LDS. Rows of 64 elements, 128 bytes, which is once all 32 banks of gfx942, one row after
 // the other. The pieces (8 elements, 16 bytes) of row r are permuted: piece p is at place
@@ -19,7 +20,9 @@
 //     others (measured by the authors of HipKittens);
 //   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
 //   - writes of half a piece by 16 lanes whose rows r have one r mod 8 and all r div 8
-//     mod 4, and whose p mod 2 and halves are all: 16 different halves.
+//     mod 4, and whose p mod 2 and halves are all: 16 different halves;
+//   - writes of the same half of a piece by the lanes of 16 rows, as @write_block has them, if
+//     the halves are swapped where bit 3 of the row is set.
 // In elements, piece p of row r is at @place(r) xor 8 * p, which is one instruction for each
 // p; 32 rows further the key is the same, and the distance is an offset in the instruction.
 
@@ -54,8 +57,8 @@ module {
     return %place : index
   }
 
-  // The element of LDS where column %column, one of the first of a half of a piece, of row %row
-  // past row %first is, %first a multiple of 32.
+  // The element of LDS where the piece from column %column on of row %row past row %first is,
+  // %first a multiple of 32.
   func.func @get_place_of_wave(%first: index, %row: index, %column: index) -> index {
     %place = func.call @place(%row) : (index) -> index
     %in_row = arith.xori %place, %column : index
@@ -195,13 +198,14 @@ module {
   }
 
   // Writes a block of 32 x 32 sums, rounded, to rows %row to %row + 31 of LDS, %row a
-  // multiple of 32, and to pieces %piece to %piece + 3 of them.
+  // multiple of 32, and to pieces %piece to %piece + 3 of them, with their halves swapped where
+  // bit 3 of the row is set.
   func.func @write_block(%sum: !block, %narrow: !narrow, %lds: !lds, %row: index, %piece: index) {
     %c0 = arith.constant 0 : index
     %thread = gpu.thread_id x
     %wave, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
     %place = func.call @place(%lane_row) : (index) -> index
-    %any_at = affine.apply affine_map<(p, h) -> (p + 4 * h)>(%place, %half)
+    %any_at = affine.apply affine_map<(p, h, r) -> (p + (h + r floordiv 8) mod 2 * 4)>(%place, %half, %lane_row)
     %rounded = arith.truncf %sum : !block to !rounded
     vector.store %rounded, %narrow[%c0] : !narrow, !rounded
     affine.for %n = 0 to 4 {

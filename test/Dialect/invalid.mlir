@@ -135,6 +135,5 @@ gpu.module @kernels attributes {swizzle.libraries = "lib/tiles.mlir"} {
 
 // -----
 
-// expected-error@+1 {{expected 'swizzle.libraries' on a 'gpu.module', but got it on 'builtin.module'}}
-module attributes {swizzle.libraries = ["lib/tiles.mlir"]} {
-}
+// expected-error@+1 {{expected 'swizzle.libraries' on a module or 'gpu.module', but got it on 'func.func'}}
+func.func private @f() attributes {swizzle.libraries = ["lib/tiles.mlir"]}

@@ -92,14 +92,31 @@ gpu.module @kernels {
 // -----
 
 gpu.module @kernels {
-  // LLVM unrolls these.
-  // CHECK-LABEL: gpu.func @left_to_llvm
-  // CHECK-COUNT-2: affine.for
-  gpu.func @left_to_llvm(%value: f32, %registers: memref<4x4xf32, 5>) kernel {
+  // All loops around an access.
+  // CHECK-LABEL: gpu.func @nest
+  // CHECK-NOT: affine.for
+  // CHECK-COUNT-16: memref.store
+  // CHECK-NOT: memref.store
+  gpu.func @nest(%value: f32, %registers: memref<4x4xf32, 5>) kernel {
     affine.for %i = 0 to 4 {
       affine.for %j = 0 to 4 {
         memref.store %value, %registers[%i, %j] : memref<4x4xf32, 5>
       }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @kernels {
+  // Hints for the scheduler are in one block.
+  // CHECK-LABEL: gpu.func @hints
+  // CHECK-COUNT-3: rocdl.sched.group.barrier 8, 1, 0
+  // CHECK-NEXT: gpu.return
+  gpu.func @hints() kernel {
+    affine.for %i = 0 to 3 {
+      rocdl.sched.group.barrier 8, 1, 0
     }
     gpu.return
   }

@@ -88,18 +88,20 @@ def InstrumentAccessesPass
     | `lds-init` | a read of LDS that no work-item of the workgroup has written |
     | `write-once` | two workgroups that write the same element of an argument |
     | `coverage` | an element, of an argument that the kernel writes to, that no workgroup writes |
+    | `lds-banks`, `lds-banks-gfx950` | lanes of a wave that meet in a bank of LDS, of gfx942 (and gfx90a) or gfx950 |
 
-    The last two need to know nothing about maps to find one that is not a
-    bijection: the tiles of an id that appears twice are written twice, those of
-    an id that never appears are not written.
+    `write-once` and `coverage` need to know nothing about maps to find one that
+    is not a bijection: the tiles of an id that appears twice are written twice,
+    those of an id that never appears are not written. `all` is the first four:
+    a kernel with bank conflicts is slow, not wrong.
 
     A report has the location of the op, and ends the process with exit code 1.
     Atomic accesses may come from several workgroups.
   }];
   let options = [
     ListOption<"checks", "checks", "std::string",
-               "The checks to make: bounds, lds-init, write-once, coverage, or "
-               "all of them">,
+               "The checks to make: bounds, lds-init, write-once, coverage, all "
+               "for these four, lds-banks, lds-banks-gfx950">,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect",

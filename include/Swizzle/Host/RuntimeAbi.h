@@ -58,12 +58,15 @@ enum class WorkItemField : int32_t {
 static_assert(sizeof(WorkItem) == 19 * sizeof(uint64_t),
               "WorkItemField numbers the fields of WorkItem");
 
-/// The checks that a launch makes, as bits.
+/// The checks that a launch makes, as bits. CheckLdsBanks is for the LDS of
+/// gfx90a and gfx942.
 enum Check : uint32_t {
   CheckBounds = 1,
   CheckLdsInit = 2,
   CheckWriteOnce = 4,
-  CheckCoverage = 8
+  CheckCoverage = 8,
+  CheckLdsBanks = 16,
+  CheckLdsBanksGfx950 = 32
 };
 
 /// The kinds of an access, as bits.

@@ -15,9 +15,9 @@
 
 namespace mlir::swizzle {
 
-/// The name of the attribute of a gpu.module with the files of its libraries:
-/// an array of strings. The dialect verifies it, swizzle-link-libraries reads
-/// it.
+/// The name of the attribute of a module, or gpu.module, with the files of its
+/// libraries: an array of strings. The dialect verifies it,
+/// swizzle-link-libraries reads it.
 inline constexpr llvm::StringLiteral librariesAttrName = "swizzle.libraries";
 
 } // namespace mlir::swizzle

@@ -214,15 +214,13 @@ def UnrollRegisterLoopsPass
   let summary = "unroll the loops that go over arrays of registers";
   let description = [{
     An array in private memory becomes registers if each index into it is a
-    constant; else it becomes scratch, which is memory. LLVM unrolls loops for
-    that, inner ones first, and so none with an inner loop whose bounds depend on
-    it. A `gpu.func` with such a loop has all its register loops unrolled here:
-    each `affine.for` with a constant number of turns in which an access to an
-    array of registers depends on the loop's variable, outer loops first. What is
-    constant then is folded: bounds of inner loops, and `affine.if`. So a kernel's
-    schedule may be a loop over its slots, and the bounds of loops say how many
-    pieces of each kind of work a slot has. Other kernels are left to LLVM, which
-    shares what turns have in common.
+    constant; else it becomes scratch, which is memory. So each `affine.for` of a
+    `gpu.func` with a constant number of turns, in which an access to an array of
+    registers depends on the loop's variable, is unrolled, outer loops first; and
+    so is one that has hints for the scheduler, `rocdl.sched.group.barrier` and
+    others. What is constant then is folded: bounds of inner loops, and
+    `affine.if`. So a kernel's schedule may be a loop over its slots, and the
+    bounds of loops say how many pieces of each kind of work a slot has.
 
     Arrays of more than 2 KiB, which is all that a lane has of registers, are
     memory, and loops over them stay. Other loops are left to LLVM.
@@ -242,8 +240,10 @@ def LinkLibrariesPass : Pass<"swizzle-link-libraries", "::mlir::ModuleOp"> {
     }
     ```
 
-    Names of files are relative to the folder of the file with the `gpu.module`,
-    as its location has it, and to the working directory if that is no file. The
+    The module around takes functions of the host in the same way.
+
+    Names of files are relative to the folder of the file with the module, as its
+    location has it, and to the working directory if that is no file. The
     definition takes the place of the declaration, together with the functions
     that it uses, which all become private. It is an error if the types differ, or
     if a library has none of the functions. The attribute is removed: running the

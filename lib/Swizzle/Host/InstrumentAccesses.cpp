@@ -36,6 +36,8 @@ static constexpr NamedCheck namedChecks[] = {
     {"lds-init", host::CheckLdsInit},
     {"write-once", host::CheckWriteOnce},
     {"coverage", host::CheckCoverage},
+    {"lds-banks", host::CheckLdsBanks},
+    {"lds-banks-gfx950", host::CheckLdsBanksGfx950},
     {"all", host::CheckBounds | host::CheckLdsInit | host::CheckWriteOnce |
                 host::CheckCoverage}};
 
@@ -55,7 +57,8 @@ public:
     if (isInLds)
       flags |= host::AccessLds;
     isRecorded =
-        isInLds ? mask & host::CheckLdsInit
+        isInLds ? mask & (host::CheckLdsInit | host::CheckLdsBanks |
+                          host::CheckLdsBanksGfx950)
                 : access.isWrite &&
                       (mask & (host::CheckWriteOnce | host::CheckCoverage));
   }

@@ -29,16 +29,16 @@ Operation *SwizzleDialect::materializeConstant(OpBuilder &builder,
   return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
-/// The attribute of a gpu.module with the files of its libraries.
+/// The attribute of a module, or gpu.module, with the files of its libraries.
 static LogicalResult verifyLibraries(Operation *op, Attribute value) {
   auto files = dyn_cast<ArrayAttr>(value);
   if (!files || !llvm::all_of(files, llvm::IsaPred<StringAttr>))
     return op->emitError() << "expected '" << librariesAttrName
                            << "' to be an array of names of files, but got "
                            << value;
-  if (!isa<gpu::GPUModuleOp>(op))
+  if (!isa<gpu::GPUModuleOp, ModuleOp>(op))
     return op->emitError() << "expected '" << librariesAttrName
-                           << "' on a 'gpu.module', but got it on '"
+                           << "' on a module or 'gpu.module', but got it on '"
                            << op->getName() << "'";
   return success();
 }

@@ -9,7 +9,6 @@
 #include "Swizzle/Target/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/AMDGPU/Transforms/Passes.h"
-#include "mlir/Dialect/Affine/Transforms/Passes.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -46,26 +45,12 @@ static void buildRemap(OpPassManager &manager,
   manager.addPass(createConvertSwizzleToArithPass());
 }
 
-/// A pass that unrolls the affine loops of at most 16 turns that are left. LLVM
-/// unrolls those with large bodies only after it has promoted arrays to
-/// registers, and then each access to such an array moves all of it.
-static std::unique_ptr<Pass> createUnrollShortLoopsPass() {
-  std::unique_ptr<Pass> pass = affine::createLoopUnrollPass();
-  // A factor of -1 is a full unroll.
-  [[maybe_unused]] LogicalResult isSet =
-      pass->initializeOptions("unroll-factor=-1 unroll-full-threshold=16",
-                              [](const Twine &) { return failure(); });
-  assert(succeeded(isSet) && "expected the options of the pass");
-  return pass;
-}
-
 /// Kernels in the LLVM and ROCDL dialects.
 static void buildKernels(OpPassManager &manager,
                          const LowerToRocdlOptions &options) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createUnrollRegisterLoopsPass());
-  kernels.nest<gpu::GPUFuncOp>().addPass(createUnrollShortLoopsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
   kernels.addPass(createConvertVectorToSCFPass());

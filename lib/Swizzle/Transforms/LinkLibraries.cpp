@@ -41,15 +41,16 @@ static std::string getLibraryPath(Location loc, StringRef file) {
   return path.str().str();
 }
 
-/// Defines what `gpuModule` declares and `library` has.
-static LogicalResult link(ModuleOp library, gpu::GPUModuleOp gpuModule) {
-  SymbolLinker linker(library, gpuModule);
+/// Defines what `module`, a module or gpu.module, declares and `library` has.
+static LogicalResult link(ModuleOp library, Operation *module) {
+  SymbolLinker linker(library, module);
+  Region &body = module->getRegion(0);
   DenseSet<Operation *> own;
-  for (auto function : gpuModule.getOps<func::FuncOp>())
+  for (auto function : body.getOps<func::FuncOp>())
     if (!function.isExternal())
       own.insert(function);
   auto declarations = llvm::to_vector(llvm::make_filter_range(
-      gpuModule.getOps<func::FuncOp>(),
+      body.getOps<func::FuncOp>(),
       [](func::FuncOp function) { return function.isExternal(); }));
   bool isUsed = false;
   for (func::FuncOp declaration : declarations) {
@@ -58,12 +59,12 @@ static LogicalResult link(ModuleOp library, gpu::GPUModuleOp gpuModule) {
       return failure();
     isUsed |= static_cast<bool>(*defined);
   }
-  for (auto function : gpuModule.getOps<func::FuncOp>())
+  for (auto function : body.getOps<func::FuncOp>())
     if (!own.contains(function))
       function.setPrivate();
   if (isUsed)
     return success();
-  InFlightDiagnostic diag = gpuModule.emitOpError(
+  InFlightDiagnostic diag = module->emitOpError(
       "expected to declare a function of the library, but got none");
   diag.attachNote(library.getLoc()) << "the library";
   return diag;
@@ -75,26 +76,28 @@ struct LinkLibrariesPass
   using Base::Base;
 
   void runOnOperation() override {
+    if (failed(linkLibraries(getOperation())))
+      return signalPassFailure();
     for (auto gpuModule : getOperation().getOps<gpu::GPUModuleOp>())
       if (failed(linkLibraries(gpuModule)))
         return signalPassFailure();
   }
 
 private:
-  static LogicalResult linkLibraries(gpu::GPUModuleOp gpuModule) {
-    auto files = gpuModule->getAttrOfType<ArrayAttr>(librariesAttrName);
+  static LogicalResult linkLibraries(Operation *module) {
+    auto files = module->getAttrOfType<ArrayAttr>(librariesAttrName);
     if (!files)
       return success();
     for (StringRef file : files.getAsValueRange<StringAttr>()) {
-      std::string path = getLibraryPath(gpuModule.getLoc(), file);
+      std::string path = getLibraryPath(module->getLoc(), file);
       if (!llvm::sys::fs::exists(path))
-        return gpuModule.emitOpError("expected a library in '")
+        return module->emitOpError("expected a library in '")
                << path << "', but got no such file";
-      auto library = parseSourceFile<ModuleOp>(path, gpuModule.getContext());
-      if (!library || failed(link(*library, gpuModule)))
+      auto library = parseSourceFile<ModuleOp>(path, module->getContext());
+      if (!library || failed(link(*library, module)))
         return failure();
     }
-    gpuModule->removeAttr(librariesAttrName);
+    module->removeAttr(librariesAttrName);
     return success();
   }
 };

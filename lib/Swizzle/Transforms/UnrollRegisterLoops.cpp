@@ -5,18 +5,22 @@
 //===----------------------------------------------------------------------===//
 //
 // A register has no address: an array in private memory becomes registers only
-// if each index into it is a constant. LLVM unrolls loops for that from the
-// inside to the outside, and so none whose inner loops have bounds that depend
-// on it.
+// if each index into it is a constant. LLVM unrolls loops for that, too, but
+// from the inside to the outside, and so none whose inner loops have bounds
+// that depend on it; and those with large bodies only after it has promoted
+// arrays to registers: each access to such an array then moves all of it. The
+// scheduler, too, takes its hints from one block, of what is unrolled by then.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/LoopUtils.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/Pass/PassManager.h"
@@ -67,6 +71,17 @@ static bool selectsRegisters(affine::AffineForOp loop) {
   });
 }
 
+/// Returns true if `loop` has hints for the compiler's scheduler.
+static bool steersScheduler(affine::AffineForOp loop) {
+  WalkResult result = loop.getBody()->walk([](Operation *op) {
+    return isa<ROCDL::SchedBarrier, ROCDL::SchedGroupBarrier,
+               amdgpu::SchedBarrierOp>(op)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
 /// Puts the branch that is taken in place of `op`, if its condition has no
 /// operands.
 static void foldConstantIf(affine::AffineIfOp op) {
@@ -90,26 +105,6 @@ static void foldConstantIf(affine::AffineIfOp op) {
   op.erase();
 }
 
-/// Returns true if `function` has a register loop with an inner loop whose
-/// bounds depend on it.
-static bool hasDependentBounds(gpu::GPUFuncOp function) {
-  WalkResult result = function.walk([](affine::AffineForOp loop) {
-    SetVector<Operation *> dependent;
-    getForwardSlice(loop.getInductionVar(), &dependent);
-    WalkResult inner = loop.getBody()->walk([&](affine::AffineForOp inner) {
-      bool depends = llvm::any_of(inner->getOperands(), [&](Value bound) {
-        return bound == loop.getInductionVar() ||
-               dependent.contains(bound.getDefiningOp());
-      });
-      return depends ? WalkResult::interrupt() : WalkResult::advance();
-    });
-    return inner.wasInterrupted() && selectsRegisters(loop)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  return result.wasInterrupted();
-}
-
 namespace {
 struct UnrollRegisterLoopsPass
     : swizzle::impl::UnrollRegisterLoopsPassBase<UnrollRegisterLoopsPass> {
@@ -117,12 +112,12 @@ struct UnrollRegisterLoopsPass
 
   void runOnOperation() override {
     for (auto function : getOperation().getOps<gpu::GPUFuncOp>())
-      if (hasDependentBounds(function) && failed(unrollLoops(function)))
+      if (failed(unrollLoops(function)))
         return signalPassFailure();
   }
 
 private:
-  /// Unrolls the register loops of `function`, outer ones first.
+  /// Unrolls the loops of `function` over registers or hints, outer ones first.
   LogicalResult unrollLoops(gpu::GPUFuncOp function) {
     OpPassManager canonicalizer(function->getName());
     canonicalizer.addPass(createCanonicalizerPass());
@@ -133,7 +128,8 @@ private:
       function.walk(foldConstantIf);
       SmallVector<affine::AffineForOp> loops;
       function.walk<WalkOrder::PreOrder>([&](affine::AffineForOp loop) {
-        if (!affine::getConstantTripCount(loop) || !selectsRegisters(loop))
+        if (!affine::getConstantTripCount(loop) ||
+            (!selectsRegisters(loop) && !steersScheduler(loop)))
           return WalkResult::advance();
         loops.push_back(loop);
         return WalkResult::skip();

@@ -101,7 +101,7 @@ std::string Buffer::formatElement(uint64_t element) const {
 LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
                            const KernelArgument *arguments,
                            int64_t numArguments, void **args)
-    : mask(mask), site(site), kernel(kernel) {
+    : mask(mask), site(site), kernel(kernel), ldsConflicts(mask) {
   for (int64_t i = 0; i < numArguments; ++i) {
     if (arguments[i].rank < 0)
       continue;
@@ -196,6 +196,7 @@ void LaunchChecks::finish() {
     for (const Buffer &buffer : buffers)
       if (buffer.writers)
         checkCoverage(buffer);
+  numReports += ldsConflicts.print();
   if (numReports != 0)
     exitAfterReports();
 }
@@ -241,6 +242,11 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
           .fail();
     if (flags & AccessWrite)
       shadow.recordWrite(address, bytes);
+    if (checks.getLdsConflicts().isEnabled())
+      workgroup.getLdsLog().record(site, item->lane,
+                                   static_cast<std::byte *>(address) -
+                                       static_cast<std::byte *>(item->lds),
+                                   bytes, flags);
     return;
   }
   if (flags & AccessWrite)

@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_HOST_RUNTIME_CHECKS_H
 #define SWIZZLE_HOST_RUNTIME_CHECKS_H
 
+#include "LdsBanks.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include <atomic>
 #include <cstddef>
@@ -83,6 +84,7 @@ public:
                void **args);
 
   bool has(Check check) const { return mask & check; }
+  LdsConflicts &getLdsConflicts() { return ldsConflicts; }
 
   void recordWrite(const WorkItem &item, const char *site, uintptr_t address,
                    uint64_t bytes, bool isAtomic);
@@ -103,6 +105,7 @@ private:
   uint32_t mask;
   const char *site, *kernel;
   std::vector<Buffer> buffers;
+  LdsConflicts ldsConflicts;
   std::mutex mutex;
   uint64_t numReports = 0;
 };

@@ -127,6 +127,8 @@ void Workgroup::runWave(unsigned first, unsigned last) {
       if (fibers[i].state == FiberState::Ready)
         fibers[i].resume();
   } while (completeWaveOp(first, last));
+  launch->checks->getLdsConflicts().add(ldsLog, fibers[first]);
+  ldsLog.clear();
 }
 
 /// Completes the first operation, in program order, at which work-items of the

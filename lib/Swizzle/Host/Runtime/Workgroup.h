@@ -106,6 +106,8 @@ public:
   void *getGathered() { return gathered.data(); }
   /// Which bytes of the LDS have been written, if that is checked.
   LdsShadow &getLdsShadow() { return ldsShadow; }
+  /// What the wave that runs has accessed since its last barrier.
+  LdsAccessLog &getLdsLog() { return ldsLog; }
   ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 
 private:
@@ -124,6 +126,7 @@ private:
   std::vector<std::max_align_t> lds;
   std::vector<std::byte> gathered;
   LdsShadow ldsShadow;
+  LdsAccessLog ldsLog;
   ImplicitArguments implicitArguments = {};
 };
 
