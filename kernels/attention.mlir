@@ -166,7 +166,7 @@
 #is = affine_set<(s)[a] : (s - a == 0)>
 #is_before = affine_set<(s)[end] : (end - 1 - s >= 0)>
 
-module attributes {gpu.container_module} {
+module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @attention_kernels {
     // The rows of one head.
     func.func private @get_rows(%heads: !heads, %batch: index, %head: index) -> !rows {
@@ -993,33 +993,34 @@ module attributes {gpu.container_module} {
     return
   }
 
+  // Of lib/host_tensors.mlir.
+  func.func private @fill_f16(i64, index, index, index, index, f64, f64) -> !tensor
+  func.func private @make_f16(index, index, index, index) -> !tensor
+  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @free_f16(!tensor)
+  func.func private @take_f16(!tensor, !tensor)
+
   // Allocates buffers of these sizes, launches, and frees them. The contents are
   // not set.
-  func.func private @attention_size_f16(%z: index, %q_heads: index, %kv_heads: index,
-                                       %q_size: index, %kv_size: index, %d: index, %causal: i32) {
-    %start = gpu.wait async
-    %q, %q_ready = gpu.alloc async [%start] (%z, %q_heads, %q_size, %d) : !tensor
-    %k, %k_ready = gpu.alloc async [%q_ready] (%z, %kv_heads, %kv_size, %d) : !tensor
-    %v, %v_ready = gpu.alloc async [%k_ready] (%z, %kv_heads, %kv_size, %d) : !tensor
-    %o, %o_ready = gpu.alloc async [%v_ready] (%z, %q_heads, %q_size, %d) : !tensor
-    gpu.wait [%o_ready]
+  func.func private @attention_size_f16(%z: index, %heads: index, %size: index, %d: index, %causal: i32) {
+    %q = call @make_f16(%z, %heads, %size, %d) : (index, index, index, index) -> !tensor
+    %k = call @make_f16(%z, %heads, %size, %d) : (index, index, index, index) -> !tensor
+    %v = call @make_f16(%z, %heads, %size, %d) : (index, index, index, index) -> !tensor
+    %o = call @make_f16(%z, %heads, %size, %d) : (index, index, index, index) -> !tensor
     %q_heads_view = memref.cast %q : !tensor to !heads
     %k_heads_view = memref.cast %k : !tensor to !heads
     %v_heads_view = memref.cast %v : !tensor to !heads
     %o_heads_view = memref.cast %o : !tensor to !heads
     call @attention_f16(%q_heads_view, %k_heads_view, %v_heads_view, %o_heads_view, %causal)
         : (!heads, !heads, !heads, !heads, i32) -> ()
-    %done = gpu.wait async
-    %q_freed = gpu.dealloc async [%done] %q : !tensor
-    %k_freed = gpu.dealloc async [%q_freed] %k : !tensor
-    %v_freed = gpu.dealloc async [%k_freed] %v : !tensor
-    %o_freed = gpu.dealloc async [%v_freed] %o : !tensor
-    gpu.wait [%o_freed]
+    call @free_f16(%q) : (!tensor) -> ()
+    call @free_f16(%k) : (!tensor) -> ()
+    call @free_f16(%v) : (!tensor) -> ()
+    call @free_f16(%o) : (!tensor) -> ()
     return
   }
 
   // What the numeric check calls, of the library swizzle_host_runtime.
-  func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
 
   // How much larger than 1 the next number of the element type is.
@@ -1035,32 +1036,6 @@ module attributes {gpu.container_module} {
     return %unit : f64
   }
 
-  // Heads on the host with numbers in [%low, %high).
-  func.func private @fill(%seed: i64, %z: index, %heads: index, %size: index, %d: index, %low: f64, %high: f64)
-      -> !tensor {
-    %tensor = memref.alloc(%z, %heads, %size, %d) : !tensor
-    %any = memref.cast %tensor : !tensor to memref<*xf16>
-    call @swizzleFillF16(%any, %seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
-    return %tensor : !tensor
-  }
-
-  // A tensor of the GPU with the same contents.
-  func.func private @copy(%tensor: !tensor) -> !tensor {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %size_0 = memref.dim %tensor, %c0 : !tensor
-    %size_1 = memref.dim %tensor, %c1 : !tensor
-    %size_2 = memref.dim %tensor, %c2 : !tensor
-    %size_3 = memref.dim %tensor, %c3 : !tensor
-    %start = gpu.wait async
-    %copy, %ready = gpu.alloc async [%start] (%size_0, %size_1, %size_2, %size_3) : !tensor
-    %there = gpu.memcpy async [%ready] %copy, %tensor : !tensor, !tensor
-    gpu.wait [%there]
-    return %copy : !tensor
-  }
-
   // Computes %o_host on the GPU. k goes there position by position, the others head by head.
   func.func private @attend(%q_host: !tensor, %k_host: !tensor, %v_host: !tensor, %o_host: !tensor, %causal: i32) {
     %c0 = arith.constant 0 : index
@@ -1073,23 +1048,20 @@ module attributes {gpu.container_module} {
     %d = memref.dim %k_host, %c3 : !tensor
     %k_by_position = memref.alloc(%z, %size, %heads, %d) : !tensor
     linalg.transpose ins(%k_host : !tensor) outs(%k_by_position : !tensor) permutation = [0, 2, 1, 3]
-    %q = call @copy(%q_host) : (!tensor) -> !tensor
-    %k = call @copy(%k_by_position) : (!tensor) -> !tensor
-    %v = call @copy(%v_host) : (!tensor) -> !tensor
-    %o = call @copy(%o_host) : (!tensor) -> !tensor
+    %q = call @copy_f16(%q_host) : (!tensor) -> !tensor
+    %k = call @copy_f16(%k_by_position) : (!tensor) -> !tensor
+    %v = call @copy_f16(%v_host) : (!tensor) -> !tensor
+    %o = call @copy_f16(%o_host) : (!tensor) -> !tensor
     %q_view = memref.cast %q : !tensor to !heads
     %k_turned = memref.transpose %k (z, n, g, d) -> (z, g, n, d) : !tensor to memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
     %k_view = memref.cast %k_turned : memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>> to !heads
     %v_view = memref.cast %v : !tensor to !heads
     %o_view = memref.cast %o : !tensor to !heads
     call @attention_f16(%q_view, %k_view, %v_view, %o_view, %causal) : (!heads, !heads, !heads, !heads, i32) -> ()
-    %done = gpu.wait async
-    %o_back = gpu.memcpy async [%done] %o_host, %o : !tensor, !tensor
-    %q_freed = gpu.dealloc async [%o_back] %q : !tensor
-    %k_freed = gpu.dealloc async [%q_freed] %k : !tensor
-    %v_freed = gpu.dealloc async [%k_freed] %v : !tensor
-    %o_freed = gpu.dealloc async [%v_freed] %o : !tensor
-    gpu.wait [%o_freed]
+    call @take_f16(%o_host, %o) : (!tensor, !tensor) -> ()
+    call @free_f16(%q) : (!tensor) -> ()
+    call @free_f16(%k) : (!tensor) -> ()
+    call @free_f16(%v) : (!tensor) -> ()
     memref.dealloc %k_by_position : !tensor
     return
   }
@@ -1210,13 +1182,13 @@ module attributes {gpu.container_module} {
     %k_seed = arith.constant 2 : i64
     %v_seed = arith.constant 3 : i64
     %o_seed = arith.constant 4 : i64
-    %q = call @fill(%q_seed, %z, %q_heads, %q_size, %d, %q_low, %q_high)
+    %q = call @fill_f16(%q_seed, %z, %q_heads, %q_size, %d, %q_low, %q_high)
         : (i64, index, index, index, index, f64, f64) -> !tensor
-    %k = call @fill(%k_seed, %z, %kv_heads, %kv_size, %d, %low, %high)
+    %k = call @fill_f16(%k_seed, %z, %kv_heads, %kv_size, %d, %low, %high)
         : (i64, index, index, index, index, f64, f64) -> !tensor
-    %v = call @fill(%v_seed, %z, %kv_heads, %kv_size, %d, %low, %high)
+    %v = call @fill_f16(%v_seed, %z, %kv_heads, %kv_size, %d, %low, %high)
         : (i64, index, index, index, index, f64, f64) -> !tensor
-    %o = call @fill(%o_seed, %z, %q_heads, %q_size, %d, %low, %high)
+    %o = call @fill_f16(%o_seed, %z, %q_heads, %q_size, %d, %low, %high)
         : (i64, index, index, index, index, f64, f64) -> !tensor
     call @attend(%q, %k, %v, %o, %causal_i32) : (!tensor, !tensor, !tensor, !tensor, i32) -> ()
     %expected = call @expect(%q, %k, %v, %is_causal) : (!tensor, !tensor, !tensor, i1) -> memref<?x?x?x?xf32>
@@ -1238,8 +1210,7 @@ module attributes {gpu.container_module} {
     %size = arith.constant 4096 : index
     %d = arith.constant 64 : index
     %causal = arith.constant 0 : i32
-    call @attention_size_f16(%z, %heads, %heads, %size, %size, %d, %causal)
-        : (index, index, index, index, index, index, i32) -> ()
+    call @attention_size_f16(%z, %heads, %size, %d, %causal) : (index, index, index, index, i32) -> ()
     return
   }
 
@@ -1249,8 +1220,7 @@ module attributes {gpu.container_module} {
     %size = arith.constant 4096 : index
     %d = arith.constant 64 : index
     %causal = arith.constant 1 : i32
-    call @attention_size_f16(%z, %heads, %heads, %size, %size, %d, %causal)
-        : (index, index, index, index, index, index, i32) -> ()
+    call @attention_size_f16(%z, %heads, %size, %d, %causal) : (index, index, index, index, i32) -> ()
     return
   }
 
@@ -1260,8 +1230,7 @@ module attributes {gpu.container_module} {
     %size = arith.constant 65536 : index
     %d = arith.constant 128 : index
     %causal = arith.constant 0 : i32
-    call @attention_size_f16(%z, %heads, %heads, %size, %size, %d, %causal)
-        : (index, index, index, index, index, index, i32) -> ()
+    call @attention_size_f16(%z, %heads, %size, %d, %causal) : (index, index, index, index, i32) -> ()
     return
   }
 
@@ -1271,8 +1240,7 @@ module attributes {gpu.container_module} {
     %size = arith.constant 65536 : index
     %d = arith.constant 128 : index
     %causal = arith.constant 1 : i32
-    call @attention_size_f16(%z, %heads, %heads, %size, %size, %d, %causal)
-        : (index, index, index, index, index, index, i32) -> ()
+    call @attention_size_f16(%z, %heads, %size, %d, %causal) : (index, index, index, index, i32) -> ()
     return
   }
 

@@ -179,6 +179,8 @@
 // Height and width, or row and column.
 !pair = vector<2xi32>
 !short_pair = vector<2xi16>
+// Strides, padding and dilations.
+!geometry = vector<3x2xi32>
 
 // Registers. The sums of a wave's blocks of filters and pixels.
 !sums = memref<2x2x!block, 5>
@@ -205,7 +207,7 @@
 !narrow = memref<2x16x!element, 5>
 !starts = memref<2xi32, 5>
 
-module attributes {gpu.container_module} {
+module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @conv2d_kernels {
     // Where piece %piece (0 to 3) of row %row of a tile is in LDS.
     func.func private @place(%row: index, %piece: index) -> index {
@@ -579,8 +581,14 @@ module attributes {gpu.container_module} {
     }
 
     // The kernels for NHWC, with tiles of %filters filters.
-    func.func private @convolve_channels(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
-                                         %stride: !pair, %pad: !pair, %dilation: !pair, %lds: !lds, %filters: index) {
+    func.func private @convolve_channels(%nhwc_input: !tensor, %nhwc_filter: !tensor, %bias: !flat,
+                                         %nhwc_output: !tensor, %geometry: !geometry, %lds: !lds, %filters: index) {
+      %input = func.call @turn(%nhwc_input) : (!tensor) -> !strided
+      %filter = func.call @turn(%nhwc_filter) : (!tensor) -> !strided
+      %output = func.call @turn(%nhwc_output) : (!tensor) -> !strided
+      %stride = vector.extract %geometry[0] : !pair from !geometry
+      %pad = vector.extract %geometry[1] : !pair from !geometry
+      %dilation = vector.extract %geometry[2] : !pair from !geometry
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -1084,8 +1092,11 @@ module attributes {gpu.container_module} {
     // The kernels that gather, with tiles of %filters filters and %taps slots in a K step. Unless
     // %any_strides, the layout is NCHW and the channels are whole groups.
     func.func private @convolve_gathered(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
-                                         %stride: !pair, %pad: !pair, %dilation: !pair, %lds: !lds, %table: !table,
-                                         %filters: index, %taps: index, %any_strides: i1) {
+                                         %geometry: !geometry, %lds: !lds, %table: !table, %filters: index,
+                                         %taps: index, %any_strides: i1) {
+      %stride = vector.extract %geometry[0] : !pair from !geometry
+      %pad = vector.extract %geometry[1] : !pair from !geometry
+      %dilation = vector.extract %geometry[2] : !pair from !geometry
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %i0 = arith.constant 0 : i32
@@ -1370,16 +1381,10 @@ module attributes {gpu.container_module} {
         workgroup(%shared: memref<16384x!element, #gpu.address_space<workgroup>> {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
       %filters = arith.constant 128 : index
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<16384x!element, #gpu.address_space<workgroup>> to !lds
-      %input_any = func.call @turn(%input) : (!tensor) -> !strided
-      %filter_any = func.call @turn(%filter) : (!tensor) -> !strided
-      %output_any = func.call @turn(%output) : (!tensor) -> !strided
-      func.call @convolve_channels(%input_any, %filter_any, %bias, %output_any, %stride, %pad, %dilation, %lds,
-                                   %filters)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, index) -> ()
+      func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
+          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
       gpu.return
     }
 
@@ -1388,16 +1393,10 @@ module attributes {gpu.container_module} {
         workgroup(%shared: memref<12288x!element, #gpu.address_space<workgroup>> {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
       %filters = arith.constant 64 : index
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<12288x!element, #gpu.address_space<workgroup>> to !lds
-      %input_any = func.call @turn(%input) : (!tensor) -> !strided
-      %filter_any = func.call @turn(%filter) : (!tensor) -> !strided
-      %output_any = func.call @turn(%output) : (!tensor) -> !strided
-      func.call @convolve_channels(%input_any, %filter_any, %bias, %output_any, %stride, %pad, %dilation, %lds,
-                                   %filters)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, index) -> ()
+      func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
+          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
       gpu.return
     }
 
@@ -1408,14 +1407,12 @@ module attributes {gpu.container_module} {
       %filters = arith.constant 128 : index
       %taps = arith.constant 2 : index
       %any_strides = arith.constant false
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<16384x!element, #gpu.address_space<workgroup>> to !lds
       %table = ub.poison : !table
-      func.call @convolve_gathered(%input, %filter, %bias, %output, %stride, %pad, %dilation, %lds, %table, %filters,
-                                   %taps, %any_strides)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, !table, index, index, i1) -> ()
+      func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
+                                   %any_strides)
+          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
@@ -1426,14 +1423,12 @@ module attributes {gpu.container_module} {
       %filters = arith.constant 64 : index
       %taps = arith.constant 2 : index
       %any_strides = arith.constant false
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<12288x!element, #gpu.address_space<workgroup>> to !lds
       %table = ub.poison : !table
-      func.call @convolve_gathered(%input, %filter, %bias, %output, %stride, %pad, %dilation, %lds, %table, %filters,
-                                   %taps, %any_strides)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, !table, index, index, i1) -> ()
+      func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
+                                   %any_strides)
+          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
@@ -1444,14 +1439,12 @@ module attributes {gpu.container_module} {
       %filters = arith.constant 64 : index
       %taps = arith.constant 2 : index
       %any_strides = arith.constant true
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<12288x!element, #gpu.address_space<workgroup>> to !lds
       %table = ub.poison : !table
-      func.call @convolve_gathered(%input, %filter, %bias, %output, %stride, %pad, %dilation, %lds, %table, %filters,
-                                   %taps, %any_strides)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, !table, index, index, i1) -> ()
+      func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
+                                   %any_strides)
+          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
@@ -1463,14 +1456,12 @@ module attributes {gpu.container_module} {
       %filters = arith.constant 64 : index
       %taps = arith.constant 8 : index
       %any_strides = arith.constant true
-      %stride = vector.from_elements %stride_h, %stride_w : !pair
-      %pad = vector.from_elements %pad_h, %pad_w : !pair
-      %dilation = vector.from_elements %dilation_h, %dilation_w : !pair
+      %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : memref<12288x!element, #gpu.address_space<workgroup>> to !lds
       %table = memref.cast %shared_table : memref<768xi32, #gpu.address_space<workgroup>> to !table
-      func.call @convolve_gathered(%input, %filter, %bias, %output, %stride, %pad, %dilation, %lds, %table, %filters,
-                                   %taps, %any_strides)
-          : (!strided, !strided, !flat, !strided, !pair, !pair, !pair, !lds, !table, index, index, i1) -> ()
+      func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
+                                   %any_strides)
+          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
   }
@@ -1479,9 +1470,14 @@ module attributes {gpu.container_module} {
 
   // Of the C library: ends the program, with what was printed.
   func.func private @exit(i32)
-  func.func private @swizzleFillF16(memref<*x!element>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*x!element>, memref<*xf32>, f64, f64)
   func.func private @swizzleRoundingF16() -> f64
+  // Of lib/host_tensors.mlir.
+  func.func private @fill_f16(i64, index, index, index, index, f64, f64) -> !tensor
+  func.func private @make_f16(index, index, index, index) -> !tensor
+  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @free_f16(!tensor)
+  func.func private @take_f16(!tensor, !tensor)
 
   // Ends the program if a tensor is larger than the 32-bit offsets of the kernels reach.
   func.func private @assert_in_reach(%tensor: !strided) {
@@ -1704,20 +1700,17 @@ module attributes {gpu.container_module} {
     %in:3 = call @order(%is_nhwc, %c32, %c32, %c32) : (i1, index, index, index) -> (index, index, index)
     %of:3 = call @order(%is_nhwc, %c32, %c3, %c3) : (i1, index, index, index) -> (index, index, index)
     %out:3 = call @order(%is_nhwc, %c64, %c30, %c30) : (i1, index, index, index) -> (index, index, index)
-    %start = gpu.wait async
-    %input, %input_ready = gpu.alloc async [%start] (%c32, %in#0, %in#1, %in#2) : !tensor
-    %filter, %filter_ready = gpu.alloc async [%input_ready] (%c64, %of#0, %of#1, %of#2) : !tensor
-    %bias, %bias_ready = gpu.alloc async [%filter_ready] (%c0) : !flat
-    %output, %output_ready = gpu.alloc async [%bias_ready] (%c32, %out#0, %out#1, %out#2) : !tensor
-    gpu.wait [%output_ready]
+    %input = call @make_f16(%c32, %in#0, %in#1, %in#2) : (index, index, index, index) -> !tensor
+    %filter = call @make_f16(%c64, %of#0, %of#1, %of#2) : (index, index, index, index) -> !tensor
+    %no_bias = call @make_f16(%c1, %c1, %c1, %c0) : (index, index, index, index) -> !tensor
+    %bias = memref.collapse_shape %no_bias [[0, 1, 2, 3]] : !tensor into !flat
+    %output = call @make_f16(%c32, %out#0, %out#1, %out#2) : (index, index, index, index) -> !tensor
     call @convolve(%is_nhwc, %input, %filter, %bias, %output, %c1, %c1, %c0, %c0, %c1, %c1)
         : (i1, !tensor, !tensor, !flat, !tensor, index, index, index, index, index, index) -> ()
-    %done = gpu.wait async
-    %input_freed = gpu.dealloc async [%done] %input : !tensor
-    %filter_freed = gpu.dealloc async [%input_freed] %filter : !tensor
-    %bias_freed = gpu.dealloc async [%filter_freed] %bias : !flat
-    %output_freed = gpu.dealloc async [%bias_freed] %output : !tensor
-    gpu.wait [%output_freed]
+    call @free_f16(%input) : (!tensor) -> ()
+    call @free_f16(%filter) : (!tensor) -> ()
+    call @free_f16(%no_bias) : (!tensor) -> ()
+    call @free_f16(%output) : (!tensor) -> ()
     return
   }
 
@@ -1746,9 +1739,8 @@ module attributes {gpu.container_module} {
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %infinity = arith.constant 0x7F800000 : f32
-    %tensor = memref.alloc(%size_0, %size_1, %size_2, %size_3) : !tensor
-    %unranked = memref.cast %tensor : !tensor to memref<*x!element>
-    call @swizzleFillF16(%unranked, %seed, %low, %high) : (memref<*x!element>, i64, f64, f64) -> ()
+    %tensor = call @fill_f16(%seed, %size_0, %size_1, %size_2, %size_3, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
     %infinity_element = arith.truncf %infinity : f32 to !element
     %first = arith.subi %size_0, %infinite : index
     %last = memref.subview %tensor[%first, 0, 0, 0] [%infinite, %size_1, %size_2, %size_3] [1, 1, 1, 1]
@@ -1756,23 +1748,6 @@ module attributes {gpu.container_module} {
     linalg.fill ins(%infinity_element : !element)
         outs(%last : memref<?x?x?x?x!element, strided<[?, ?, ?, 1], offset: ?>>)
     return %tensor : !tensor
-  }
-
-  // A tensor of the GPU with the same contents.
-  func.func private @copy(%tensor: !tensor) -> !tensor {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %size_0 = memref.dim %tensor, %c0 : !tensor
-    %size_1 = memref.dim %tensor, %c1 : !tensor
-    %size_2 = memref.dim %tensor, %c2 : !tensor
-    %size_3 = memref.dim %tensor, %c3 : !tensor
-    %start = gpu.wait async
-    %copy, %ready = gpu.alloc async [%start] (%size_0, %size_1, %size_2, %size_3) : !tensor
-    %there = gpu.memcpy async [%ready] %copy, %tensor : !tensor, !tensor
-    gpu.wait [%there]
-    return %copy : !tensor
   }
 
   // Compares the output with what linalg computes, all with sizes in the order of
@@ -1869,21 +1844,18 @@ module attributes {gpu.container_module} {
         : (i64, index, index, index, index, index) -> !tensor
     %output_host = call @fill(%output_seed, %c0, %n, %out#0, %out#1, %out#2)
         : (i64, index, index, index, index, index) -> !tensor
-    %input = call @copy(%input_host) : (!tensor) -> !tensor
-    %filter = call @copy(%filter_host) : (!tensor) -> !tensor
-    %bias = call @copy(%bias_tensor) : (!tensor) -> !tensor
-    %output = call @copy(%output_host) : (!tensor) -> !tensor
+    %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
+    %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
+    %bias = call @copy_f16(%bias_tensor) : (!tensor) -> !tensor
+    %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
     %bias_flat = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
     %bias_host = memref.collapse_shape %bias_tensor [[0, 1, 2, 3]] : !tensor into !flat
     call @convolve(%is_nhwc, %input, %filter, %bias_flat, %output, %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h,
         %dilation_w) : (i1, !tensor, !tensor, !flat, !tensor, index, index, index, index, index, index) -> ()
-    %done = gpu.wait async
-    %output_back = gpu.memcpy async [%done] %output_host, %output : !tensor, !tensor
-    %input_freed = gpu.dealloc async [%output_back] %input : !tensor
-    %filter_freed = gpu.dealloc async [%input_freed] %filter : !tensor
-    %bias_freed = gpu.dealloc async [%filter_freed] %bias : !tensor
-    %output_freed = gpu.dealloc async [%bias_freed] %output : !tensor
-    gpu.wait [%output_freed]
+    call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
+    call @free_f16(%input) : (!tensor) -> ()
+    call @free_f16(%filter) : (!tensor) -> ()
+    call @free_f16(%bias) : (!tensor) -> ()
     %input_view = call @view(%is_nhwc, %input_host) : (i1, !tensor) -> !strided
     %filter_view = call @view(%is_nhwc, %filter_host) : (i1, !tensor) -> !strided
     %output_view = call @view(%is_nhwc, %output_host) : (i1, !tensor) -> !strided

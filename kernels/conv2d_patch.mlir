@@ -81,6 +81,7 @@
 #is_first = affine_set<(i) : (i == 0)>
 
 !element = f16
+!tensor = memref<?x?x?x?xf16>
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
 !bias = memref<?x!element, strided<[?], offset: ?>>
 !partial = memref<?x?x?xf32>
@@ -107,7 +108,7 @@
 !starts = memref<2x4xi32, 5>
 !positions = memref<5x3xi32, 5>
 
-module attributes {gpu.container_module} {
+module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @conv2d_patch_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir", "lib/images.mlir"]} {
     func.func private @place(index) -> index
     func.func private @get_place_of_wave(index, index, index) -> index
@@ -863,82 +864,62 @@ module attributes {gpu.container_module} {
     return
   }
 
-  // N 32, C 12, H x W 128x128, F 16, R x S 64x64. The contents are not set.
-  func.func @conv2d_patch_f16_n32_c12_128x128_f16_64x64() {
-    %start = gpu.wait async
-    %input, %input_ready = gpu.alloc async [%start] () : memref<32x12x128x128xf16>
-    %filter, %filter_ready = gpu.alloc async [%input_ready] () : memref<16x12x64x64xf16>
-    %bias, %bias_ready = gpu.alloc async [%filter_ready] () : memref<16xf16>
-    %output, %output_ready = gpu.alloc async [%bias_ready] () : memref<32x16x2x2xf16>
-    gpu.wait [%output_ready]
-    %any_input = memref.cast %input : memref<32x12x128x128xf16> to !image
-    %any_filter = memref.cast %filter : memref<16x12x64x64xf16> to !image
-    %any_bias = memref.cast %bias : memref<16xf16> to !bias
-    %any_output = memref.cast %output : memref<32x16x2x2xf16> to !image
-    call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output)
-        : (!image, !image, !bias, !image) -> ()
-    %done = gpu.wait async
-    %input_freed = gpu.dealloc async [%done] %input : memref<32x12x128x128xf16>
-    %filter_freed = gpu.dealloc async [%input_freed] %filter : memref<16x12x64x64xf16>
-    %bias_freed = gpu.dealloc async [%filter_freed] %bias : memref<16xf16>
-    %output_freed = gpu.dealloc async [%bias_freed] %output : memref<32x16x2x2xf16>
-    gpu.wait [%output_freed]
+  // Of lib/host_tensors.mlir.
+  func.func private @fill_f16(i64, index, index, index, index, f64, f64) -> !tensor
+  func.func private @make_f16(index, index, index, index) -> !tensor
+  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @free_f16(!tensor)
+  func.func private @take_f16(!tensor, !tensor)
+
+  // The tensor of the bias as one row.
+  func.func private @flatten(%tensor: !tensor) -> !bias {
+    %row = memref.collapse_shape %tensor [[0, 1, 2, 3]] : !tensor into memref<?xf16>
+    %bias = memref.cast %row : memref<?xf16> to !bias
+    return %bias : !bias
+  }
+
+  // N 32, C %c, H x W and R x S squares. The contents are not set.
+  func.func private @convolve_squares(%c: index, %hw: index, %f: index, %rs: index) {
+    %c1 = arith.constant 1 : index
+    %n = arith.constant 32 : index
+    %pq = arith.divui %hw, %rs : index
+    %input = call @make_f16(%n, %c, %hw, %hw) : (index, index, index, index) -> !tensor
+    %filter = call @make_f16(%f, %c, %rs, %rs) : (index, index, index, index) -> !tensor
+    %bias = call @make_f16(%c1, %c1, %c1, %f) : (index, index, index, index) -> !tensor
+    %output = call @make_f16(%n, %f, %pq, %pq) : (index, index, index, index) -> !tensor
+    %any_input = memref.cast %input : !tensor to !image
+    %any_filter = memref.cast %filter : !tensor to !image
+    %any_bias = call @flatten(%bias) : (!tensor) -> !bias
+    %any_output = memref.cast %output : !tensor to !image
+    call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output) : (!image, !image, !bias, !image) -> ()
+    call @free_f16(%input) : (!tensor) -> ()
+    call @free_f16(%filter) : (!tensor) -> ()
+    call @free_f16(%bias) : (!tensor) -> ()
+    call @free_f16(%output) : (!tensor) -> ()
     return
   }
 
-  // N 32, C 3, H x W 224x224, F 768, R x S 16x16. The contents are not set.
+  func.func @conv2d_patch_f16_n32_c12_128x128_f16_64x64() {
+    %c = arith.constant 12 : index
+    %hw = arith.constant 128 : index
+    %f = arith.constant 16 : index
+    %rs = arith.constant 64 : index
+    call @convolve_squares(%c, %hw, %f, %rs) : (index, index, index, index) -> ()
+    return
+  }
+
   func.func @conv2d_patch_f16_n32_c3_224x224_f768_16x16() {
-    %start = gpu.wait async
-    %input, %input_ready = gpu.alloc async [%start] () : memref<32x3x224x224xf16>
-    %filter, %filter_ready = gpu.alloc async [%input_ready] () : memref<768x3x16x16xf16>
-    %bias, %bias_ready = gpu.alloc async [%filter_ready] () : memref<768xf16>
-    %output, %output_ready = gpu.alloc async [%bias_ready] () : memref<32x768x14x14xf16>
-    gpu.wait [%output_ready]
-    %any_input = memref.cast %input : memref<32x3x224x224xf16> to !image
-    %any_filter = memref.cast %filter : memref<768x3x16x16xf16> to !image
-    %any_bias = memref.cast %bias : memref<768xf16> to !bias
-    %any_output = memref.cast %output : memref<32x768x14x14xf16> to !image
-    call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output)
-        : (!image, !image, !bias, !image) -> ()
-    %done = gpu.wait async
-    %input_freed = gpu.dealloc async [%done] %input : memref<32x3x224x224xf16>
-    %filter_freed = gpu.dealloc async [%input_freed] %filter : memref<768x3x16x16xf16>
-    %bias_freed = gpu.dealloc async [%filter_freed] %bias : memref<768xf16>
-    %output_freed = gpu.dealloc async [%bias_freed] %output : memref<32x768x14x14xf16>
-    gpu.wait [%output_freed]
+    %c = arith.constant 3 : index
+    %hw = arith.constant 224 : index
+    %f = arith.constant 768 : index
+    %rs = arith.constant 16 : index
+    call @convolve_squares(%c, %hw, %f, %rs) : (index, index, index, index) -> ()
     return
   }
 
   // What the numeric check calls, of the library swizzle_host_runtime.
-  func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
   func.func private @swizzleRoundingF16() -> f64
-
-  // An image with numbers in [-1, 1).
-  func.func private @fill(%n: index, %c: index, %h: index, %w: index, %seed: i64) -> memref<?x?x?x?xf16> {
-    %low = arith.constant -1.0 : f64
-    %high = arith.constant 1.0 : f64
-    %image = memref.alloc(%n, %c, %h, %w) : memref<?x?x?x?xf16>
-    %any = memref.cast %image : memref<?x?x?x?xf16> to memref<*xf16>
-    call @swizzleFillF16(%any, %seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
-    return %image : memref<?x?x?x?xf16>
-  }
-
-  func.func private @copy(%host: memref<?x?x?x?xf16>) -> memref<?x?x?x?xf16> {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %n = memref.dim %host, %c0 : memref<?x?x?x?xf16>
-    %c = memref.dim %host, %c1 : memref<?x?x?x?xf16>
-    %h = memref.dim %host, %c2 : memref<?x?x?x?xf16>
-    %w = memref.dim %host, %c3 : memref<?x?x?x?xf16>
-    %start = gpu.wait async
-    %device, %ready = gpu.alloc async [%start] (%n, %c, %h, %w) : memref<?x?x?x?xf16>
-    %there = gpu.memcpy async [%ready] %device, %host : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
-    gpu.wait [%there]
-    return %device : memref<?x?x?x?xf16>
-  }
 
   // Compares the kernels with a sum over views of the input as patches. %more rows and
   // columns are left over. If %is_turned, the memory of the input has channels as the
@@ -948,6 +929,8 @@ module attributes {gpu.container_module} {
   func.func @check_conv2d_patch(%n: index, %c: index, %f: index, %p: index, %q: index, %r: index, %s: index,
                                 %more: index, %is_turned: i1) {
     %c1 = arith.constant 1 : index
+    %low = arith.constant -1.0 : f64
+    %high = arith.constant 1.0 : f64
     %order = arith.constant 4.8828125e-4 : f64
     %rounding = call @swizzleRoundingF16() : () -> f64
     %input_seed = arith.constant 1 : i64
@@ -958,14 +941,18 @@ module attributes {gpu.container_module} {
     %patches_w = arith.muli %q, %s : index
     %h = arith.addi %patches_h, %more : index
     %w = arith.addi %patches_w, %more : index
-    %input_host = call @fill(%n, %c, %h, %w, %input_seed) : (index, index, index, index, i64) -> memref<?x?x?x?xf16>
-    %filter_host = call @fill(%f, %c, %r, %s, %filter_seed) : (index, index, index, index, i64) -> memref<?x?x?x?xf16>
-    %bias_host = call @fill(%c1, %c1, %c1, %f, %bias_seed) : (index, index, index, index, i64) -> memref<?x?x?x?xf16>
-    %output_host = call @fill(%n, %f, %p, %q, %output_seed) : (index, index, index, index, i64) -> memref<?x?x?x?xf16>
-    %input = call @copy(%input_host) : (memref<?x?x?x?xf16>) -> memref<?x?x?x?xf16>
-    %filter = call @copy(%filter_host) : (memref<?x?x?x?xf16>) -> memref<?x?x?x?xf16>
-    %bias = call @copy(%bias_host) : (memref<?x?x?x?xf16>) -> memref<?x?x?x?xf16>
-    %output = call @copy(%output_host) : (memref<?x?x?x?xf16>) -> memref<?x?x?x?xf16>
+    %input_host = call @fill_f16(%input_seed, %n, %c, %h, %w, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
+    %filter_host = call @fill_f16(%filter_seed, %f, %c, %r, %s, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
+    %bias_host = call @fill_f16(%bias_seed, %c1, %c1, %c1, %f, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
+    %output_host = call @fill_f16(%output_seed, %n, %f, %p, %q, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
+    %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
+    %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
+    %bias = call @copy_f16(%bias_host) : (!tensor) -> !tensor
+    %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
 
     // The strides of the input.
     %cw = arith.muli %c, %w : index
@@ -977,42 +964,35 @@ module attributes {gpu.container_module} {
     %stride_p = arith.muli %r, %stride_h : index
     %stride_q = arith.muli %s, %stride_w : index
     %input_strided = memref.reinterpret_cast %input to offset: [0], sizes: [%n, %c, %h, %w],
-        strides: [%chw, %stride_c, %stride_h, %stride_w] : memref<?x?x?x?xf16> to memref<?x?x?x?xf16, strided<[?, ?,
-            ?, ?]>>
+        strides: [%chw, %stride_c, %stride_h, %stride_w] : !tensor to memref<?x?x?x?xf16, strided<[?, ?, ?, ?]>>
     %input_view = memref.cast %input_strided : memref<?x?x?x?xf16, strided<[?, ?, ?, ?]>> to !image
-    %filter_view = memref.cast %filter : memref<?x?x?x?xf16> to !image
-    %bias_row = memref.reinterpret_cast %bias to offset: [0], sizes: [%f], strides: [1] : memref<?x?x?x?xf16>
-        to memref<?xf16>
-    %bias_view = memref.cast %bias_row : memref<?xf16> to !bias
-    %output_view = memref.cast %output : memref<?x?x?x?xf16> to !image
+    %filter_view = memref.cast %filter : !tensor to !image
+    %bias_view = call @flatten(%bias) : (!tensor) -> !bias
+    %output_view = memref.cast %output : !tensor to !image
     call @conv2d_patch_f16(%input_view, %filter_view, %bias_view, %output_view)
         : (!image, !image, !bias, !image) -> ()
 
-    %done = gpu.wait async
-    %output_back = gpu.memcpy async [%done] %output_host, %output : memref<?x?x?x?xf16>, memref<?x?x?x?xf16>
-    %input_freed = gpu.dealloc async [%output_back] %input : memref<?x?x?x?xf16>
-    %filter_freed = gpu.dealloc async [%input_freed] %filter : memref<?x?x?x?xf16>
-    %bias_freed = gpu.dealloc async [%filter_freed] %bias : memref<?x?x?x?xf16>
-    %output_freed = gpu.dealloc async [%bias_freed] %output : memref<?x?x?x?xf16>
-    gpu.wait [%output_freed]
+    call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
+    call @free_f16(%input) : (!tensor) -> ()
+    call @free_f16(%filter) : (!tensor) -> ()
+    call @free_f16(%bias) : (!tensor) -> ()
     %expected = memref.alloc(%n, %f, %p, %q) : memref<?x?x?x?xf32>
-    %bias_expected = memref.reinterpret_cast %bias_host to offset: [0], sizes: [%f], strides: [1]
-        : memref<?x?x?x?xf16> to memref<?xf16>
+    %bias_expected = call @flatten(%bias_host) : (!tensor) -> !bias
     linalg.generic {indexing_maps = [affine_map<(n, f, p, q) -> (f)>, affine_map<(n, f, p, q) -> (n, f, p, q)>],
                     iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-        ins(%bias_expected : memref<?xf16>) outs(%expected : memref<?x?x?x?xf32>) {
+        ins(%bias_expected : !bias) outs(%expected : memref<?x?x?x?xf32>) {
     ^bb0(%from: f16, %unused: f32):
       %wide = arith.extf %from : f16 to f32
       linalg.yield %wide : f32
     }
     %patches = memref.reinterpret_cast %input_host to offset: [0], sizes: [%n, %c, %p, %r, %q, %s],
-        strides: [%chw, %stride_c, %stride_p, %stride_h, %stride_q, %stride_w] : memref<?x?x?x?xf16> to !patches
+        strides: [%chw, %stride_c, %stride_p, %stride_h, %stride_q, %stride_w] : !tensor to !patches
     linalg.generic {indexing_maps = [affine_map<(n, f, p, q, c, r, s) -> (n, c, p, r, q, s)>,
                                      affine_map<(n, f, p, q, c, r, s) -> (f, c, r, s)>,
                                      affine_map<(n, f, p, q, c, r, s) -> (n, f, p, q)>],
                     iterator_types = ["parallel", "parallel", "parallel", "parallel",
                                       "reduction", "reduction", "reduction"]}
-        ins(%patches, %filter_host : !patches, memref<?x?x?x?xf16>) outs(%expected : memref<?x?x?x?xf32>) {
+        ins(%patches, %filter_host : !patches, !tensor) outs(%expected : memref<?x?x?x?xf32>) {
     ^bb0(%pixel: f16, %weight: f16, %before: f32):
       %pixel_f32 = arith.extf %pixel : f16 to f32
       %weight_f32 = arith.extf %weight : f16 to f32
@@ -1020,15 +1000,15 @@ module attributes {gpu.container_module} {
       %after = arith.addf %before, %product : f32
       linalg.yield %after : f32
     }
-    %output_any = memref.cast %output_host : memref<?x?x?x?xf16> to memref<*xf16>
+    %output_any = memref.cast %output_host : !tensor to memref<*xf16>
     %expected_any = memref.cast %expected : memref<?x?x?x?xf32> to memref<*xf32>
     call @swizzleCompareF16(%output_any, %expected_any, %order, %rounding)
         : (memref<*xf16>, memref<*xf32>, f64, f64) -> ()
     memref.dealloc %expected : memref<?x?x?x?xf32>
-    memref.dealloc %input_host : memref<?x?x?x?xf16>
-    memref.dealloc %filter_host : memref<?x?x?x?xf16>
-    memref.dealloc %bias_host : memref<?x?x?x?xf16>
-    memref.dealloc %output_host : memref<?x?x?x?xf16>
+    memref.dealloc %input_host : !tensor
+    memref.dealloc %filter_host : !tensor
+    memref.dealloc %bias_host : !tensor
+    memref.dealloc %output_host : !tensor
     return
   }
 
@@ -1046,24 +1026,10 @@ module attributes {gpu.container_module} {
   func.func private @check_cases(%first: index, %end: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %c5 = arith.constant 5 : index
-    %c6 = arith.constant 6 : index
-    %c7 = arith.constant 7 : index
-    %c8 = arith.constant 8 : index
     %cases = memref.get_global @cases : memref<14x9xindex>
     scf.for %i = %first to %end step %c1 {
-      %n = memref.load %cases[%i, %c0] : memref<14x9xindex>
-      %c = memref.load %cases[%i, %c1] : memref<14x9xindex>
-      %f = memref.load %cases[%i, %c2] : memref<14x9xindex>
-      %p = memref.load %cases[%i, %c3] : memref<14x9xindex>
-      %q = memref.load %cases[%i, %c4] : memref<14x9xindex>
-      %r = memref.load %cases[%i, %c5] : memref<14x9xindex>
-      %s = memref.load %cases[%i, %c6] : memref<14x9xindex>
-      %more = memref.load %cases[%i, %c7] : memref<14x9xindex>
-      %turned = memref.load %cases[%i, %c8] : memref<14x9xindex>
+      %case = vector.load %cases[%i, %c0] : memref<14x9xindex>, vector<9xindex>
+      %n, %c, %f, %p, %q, %r, %s, %more, %turned = vector.to_elements %case : vector<9xindex>
       %is_turned = arith.cmpi ne, %turned, %c0 : index
       func.call @check_conv2d_patch(%n, %c, %f, %p, %q, %r, %s, %more, %is_turned)
           : (index, index, index, index, index, index, index, index, i1) -> ()

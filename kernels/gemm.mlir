@@ -76,6 +76,7 @@
 #around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
 
 !element = f16
+!tensor = memref<?x?x?x?x!element>
 !matrix = memref<?x?x!element, strided<[?, ?], offset: ?>>
 !elements = memref<?x!element, strided<[1], offset: ?>>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
@@ -93,7 +94,7 @@
 !turned = memref<8x4x!element, 5>
 !narrow = memref<16x!element, 5>
 
-module attributes {gpu.container_module} {
+module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
     func.func private @place(index) -> index
     func.func private @get_place_of_wave(index, index, index) -> index
@@ -574,22 +575,27 @@ module attributes {gpu.container_module} {
     return %result : i1
   }
 
+  // Of lib/host_tensors.mlir.
+  func.func private @fill_f16(i64, index, index, index, index, f64, f64) -> !tensor
+  func.func private @make_f16(index, index, index, index) -> !tensor
+  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @free_f16(!tensor)
+  func.func private @take_f16(!tensor, !tensor)
+
   // M, N and K %size; B has dense columns if %turned. The contents are not set.
   func.func private @gemm_f16_cube(%size: index, %turned: i1) {
-    %start = gpu.wait async
-    %a, %a_ready = gpu.alloc async [%start] (%size, %size) : memref<?x?xf16>
-    %b, %b_ready = gpu.alloc async [%a_ready] (%size, %size) : memref<?x?xf16>
-    %c, %c_ready = gpu.alloc async [%b_ready] (%size, %size) : memref<?x?xf16>
-    gpu.wait [%c_ready]
-    %any_a = memref.cast %a : memref<?x?xf16> to !matrix
-    %any_b = call @view(%b, %size, %size, %turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
-    %any_c = memref.cast %c : memref<?x?xf16> to !matrix
+    %c1 = arith.constant 1 : index
+    %false = arith.constant false
+    %a = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
+    %b = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
+    %c = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
+    %any_a = call @view(%a, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
+    %any_b = call @view(%b, %size, %size, %turned) : (!tensor, index, index, i1) -> !matrix
+    %any_c = call @view(%c, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
     call @gemm_f16_256x256x64(%any_a, %any_b, %any_c) : (!matrix, !matrix, !matrix) -> ()
-    %done = gpu.wait async
-    %a_freed = gpu.dealloc async [%done] %a : memref<?x?xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<?x?xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<?x?xf16>
-    gpu.wait [%c_freed]
+    call @free_f16(%a) : (!tensor) -> ()
+    call @free_f16(%b) : (!tensor) -> ()
+    call @free_f16(%c) : (!tensor) -> ()
     return
   }
 
@@ -622,46 +628,34 @@ module attributes {gpu.container_module} {
   }
 
   // What the numeric check calls, of the library swizzle_host_runtime.
-  func.func private @swizzleFillF16(memref<*xf16>, i64, f64, f64)
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
   func.func private @swizzleRoundingF16() -> f64
 
-  // Rows times columns, dense along rows, or along columns if %turned: then %all has
-  // them as its rows. What %all has more is between them.
-  func.func private @view(%all: memref<?x?xf16>, %rows: index, %columns: index, %turned: i1) -> !matrix {
+  // Rows times columns, dense along rows, or along columns if %turned: then %all, 1 x 1 x rows x
+  // columns, has them as its rows. What %all has more is between them.
+  func.func private @view(%all: !tensor, %rows: index, %columns: index, %turned: i1) -> !matrix {
     %c1 = arith.constant 1 : index
-    %pitch = memref.dim %all, %c1 : memref<?x?xf16>
+    %c3 = arith.constant 3 : index
+    %pitch = memref.dim %all, %c3 : !tensor
     %row_stride = arith.select %turned, %c1, %pitch : index
     %column_stride = arith.select %turned, %pitch, %c1 : index
     %view = memref.reinterpret_cast %all to offset: [0], sizes: [%rows, %columns],
-        strides: [%row_stride, %column_stride] : memref<?x?xf16> to memref<?x?xf16, strided<[?, ?]>>
+        strides: [%row_stride, %column_stride] : !tensor to memref<?x?xf16, strided<[?, ?]>>
     %matrix = memref.cast %view : memref<?x?xf16, strided<[?, ?]>> to !matrix
     return %matrix : !matrix
   }
 
-  // Allocates what @view needs.
-  func.func private @fill(%rows: index, %columns: index, %turned: i1, %spare: index, %seed: i64) -> memref<?x?xf16> {
+  // A tensor of the host that @view makes a matrix of.
+  func.func private @fill(%rows: index, %columns: index, %turned: i1, %spare: index, %seed: i64) -> !tensor {
+    %c1 = arith.constant 1 : index
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %all_rows = arith.select %turned, %columns, %rows : index
     %dense = arith.select %turned, %rows, %columns : index
     %all_columns = arith.addi %dense, %spare : index
-    %all = memref.alloc(%all_rows, %all_columns) : memref<?x?xf16>
-    %any = memref.cast %all : memref<?x?xf16> to memref<*xf16>
-    call @swizzleFillF16(%any, %seed, %low, %high) : (memref<*xf16>, i64, f64, f64) -> ()
-    return %all : memref<?x?xf16>
-  }
-
-  func.func private @copy(%host: memref<?x?xf16>) -> memref<?x?xf16> {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %rows = memref.dim %host, %c0 : memref<?x?xf16>
-    %columns = memref.dim %host, %c1 : memref<?x?xf16>
-    %start = gpu.wait async
-    %device, %ready = gpu.alloc async [%start] (%rows, %columns) : memref<?x?xf16>
-    %there = gpu.memcpy async [%ready] %device, %host : memref<?x?xf16>, memref<?x?xf16>
-    gpu.wait [%there]
-    return %device : memref<?x?xf16>
+    %all = call @fill_f16(%seed, %c1, %c1, %all_rows, %all_columns, %low, %high)
+        : (i64, index, index, index, index, f64, f64) -> !tensor
+    return %all : !tensor
   }
 
   // Compares a kernel with linalg.matmul on the host: the one with the large tiles if
@@ -678,39 +672,37 @@ module attributes {gpu.container_module} {
     %a_seed = arith.constant 1 : i64
     %b_seed = arith.constant 2 : i64
     %c_seed = arith.constant 3 : i64
-    %a_host = call @fill(%m, %k, %a_turned, %spare, %a_seed) : (index, index, i1, index, i64) -> memref<?x?xf16>
-    %b_host = call @fill(%k, %n, %b_turned, %spare, %b_seed) : (index, index, i1, index, i64) -> memref<?x?xf16>
-    %c_host = call @fill(%m, %n, %false, %c0, %c_seed) : (index, index, i1, index, i64) -> memref<?x?xf16>
-    %a = call @copy(%a_host) : (memref<?x?xf16>) -> memref<?x?xf16>
-    %b = call @copy(%b_host) : (memref<?x?xf16>) -> memref<?x?xf16>
-    %c = call @copy(%c_host) : (memref<?x?xf16>) -> memref<?x?xf16>
-    %a_view = call @view(%a, %m, %k, %a_turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
-    %b_view = call @view(%b, %k, %n, %b_turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
-    %c_view = memref.cast %c : memref<?x?xf16> to !matrix
+    %a_host = call @fill(%m, %k, %a_turned, %spare, %a_seed) : (index, index, i1, index, i64) -> !tensor
+    %b_host = call @fill(%k, %n, %b_turned, %spare, %b_seed) : (index, index, i1, index, i64) -> !tensor
+    %c_host = call @fill(%m, %n, %false, %c0, %c_seed) : (index, index, i1, index, i64) -> !tensor
+    %a = call @copy_f16(%a_host) : (!tensor) -> !tensor
+    %b = call @copy_f16(%b_host) : (!tensor) -> !tensor
+    %c = call @copy_f16(%c_host) : (!tensor) -> !tensor
+    %a_view = call @view(%a, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
+    %b_view = call @view(%b, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
+    %c_view = call @view(%c, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
     scf.if %is_wide {
       func.call @gemm_f16_256x256x64(%a_view, %b_view, %c_view) : (!matrix, !matrix, !matrix) -> ()
     } else {
       func.call @gemm_f16_128x128x64(%a_view, %b_view, %c_view) : (!matrix, !matrix, !matrix) -> ()
     }
-    %done = gpu.wait async
-    %c_back = gpu.memcpy async [%done] %c_host, %c : memref<?x?xf16>, memref<?x?xf16>
-    %a_freed = gpu.dealloc async [%c_back] %a : memref<?x?xf16>
-    %b_freed = gpu.dealloc async [%a_freed] %b : memref<?x?xf16>
-    %c_freed = gpu.dealloc async [%b_freed] %c : memref<?x?xf16>
-    gpu.wait [%c_freed]
+    call @take_f16(%c_host, %c) : (!tensor, !tensor) -> ()
+    call @free_f16(%a) : (!tensor) -> ()
+    call @free_f16(%b) : (!tensor) -> ()
     %expected = memref.alloc(%m, %n) : memref<?x?xf32>
     linalg.fill ins(%zero : f32) outs(%expected : memref<?x?xf32>)
-    %a_operand = call @view(%a_host, %m, %k, %a_turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
-    %b_operand = call @view(%b_host, %k, %n, %b_turned) : (memref<?x?xf16>, index, index, i1) -> !matrix
+    %a_operand = call @view(%a_host, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
+    %b_operand = call @view(%b_host, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
     linalg.matmul ins(%a_operand, %b_operand : !matrix, !matrix) outs(%expected : memref<?x?xf32>)
-    %c_any = memref.cast %c_host : memref<?x?xf16> to memref<*xf16>
+    %c_result = call @view(%c_host, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
+    %c_any = memref.cast %c_result : !matrix to memref<*xf16>
     %expected_any = memref.cast %expected : memref<?x?xf32> to memref<*xf32>
     call @swizzleCompareF16(%c_any, %expected_any, %order, %rounding)
         : (memref<*xf16>, memref<*xf32>, f64, f64) -> ()
     memref.dealloc %expected : memref<?x?xf32>
-    memref.dealloc %a_host : memref<?x?xf16>
-    memref.dealloc %b_host : memref<?x?xf16>
-    memref.dealloc %c_host : memref<?x?xf16>
+    memref.dealloc %a_host : !tensor
+    memref.dealloc %b_host : !tensor
+    memref.dealloc %c_host : !tensor
     return
   }
 
@@ -728,20 +720,10 @@ module attributes {gpu.container_module} {
   func.func private @check_cases(%first: index, %end: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %c5 = arith.constant 5 : index
-    %c6 = arith.constant 6 : index
     %cases = memref.get_global @cases : memref<15x7xindex>
     scf.for %i = %first to %end step %c1 {
-      %m = memref.load %cases[%i, %c0] : memref<15x7xindex>
-      %n = memref.load %cases[%i, %c1] : memref<15x7xindex>
-      %k = memref.load %cases[%i, %c2] : memref<15x7xindex>
-      %wide = memref.load %cases[%i, %c3] : memref<15x7xindex>
-      %a = memref.load %cases[%i, %c4] : memref<15x7xindex>
-      %b = memref.load %cases[%i, %c5] : memref<15x7xindex>
-      %spare = memref.load %cases[%i, %c6] : memref<15x7xindex>
+      %case = vector.load %cases[%i, %c0] : memref<15x7xindex>, vector<7xindex>
+      %m, %n, %k, %wide, %a, %b, %spare = vector.to_elements %case : vector<7xindex>
       %is_wide = arith.cmpi ne, %wide, %c0 : index
       %a_turned = arith.cmpi ne, %a, %c0 : index
       %b_turned = arith.cmpi ne, %b, %c0 : index
