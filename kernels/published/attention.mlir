@@ -26,13 +26,11 @@ module attributes {gpu.container_module} {
 
   gpu.module @published {
     // Each work-item loads 8 elements at a time of %rows rows from %first on.
-    func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index, %lds: !lds,
-        %place: index) {
+    func.func private @load_rows(%from: !heads, %z: index, %h: index, %first: index, %rows: index, %d: index,
+        %lds: !lds, %place: index) {
       %c0 = arith.constant 0 : index
-      %c3 = arith.constant 3 : index
       %c8 = arith.constant 8 : index
       %threads = arith.constant 256 : index
-      %d = memref.dim %from, %c3 : !heads
       %thread = gpu.thread_id x
       %pieces_of_row = arith.divui %d, %c8 : index
       %pieces = arith.muli %rows, %pieces_of_row : index
@@ -50,22 +48,32 @@ module attributes {gpu.container_module} {
       return
     }
 
-    gpu.func @attention(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1)
-        workgroup(%lds: !lds) kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>} {
+    // The operand of product %i for this work-item, of those in the LDS from %place on.
+    func.func private @load_operand(%lds: !lds, %place: index, %i: index) -> vector<4xf16> {
+      %c4 = arith.constant 4 : index
+      %c1024 = arith.constant 1024 : index
+      %thread = gpu.thread_id x
+      %mine = arith.muli %thread, %c4 : index
+      %step = arith.remui %i, %c4 : index
+      %start = arith.muli %step, %c1024 : index
+      %first = arith.addi %place, %start : index
+      %element = arith.addi %first, %mine : index
+      %operand = vector.load %lds[%element] {alignment = 8} : !lds, vector<4xf16>
+      return %operand : vector<4xf16>
+    }
+
+    func.func private @attend(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %d: index, %is_causal: i1, %lds: !lds) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
+      %c4 = arith.constant 4 : index
       %c8 = arith.constant 8 : index
       %c64 = arith.constant 64 : index
       %c128 = arith.constant 128 : index
       %threads = arith.constant 256 : index
-      %operand = arith.constant dense<0.0> : vector<4xf16>
       %zeros = arith.constant dense<0.0> : vector<16xf32>
       %heads = memref.dim %q, %c1 : !heads
       %kv_size = memref.dim %k, %c2 : !heads
-      %d = memref.dim %q, %c3 : !heads
       %id = gpu.block_id x
       %q_size = memref.dim %q, %c2 : !heads
       %q_blocks = arith.divui %q_size, %c128 : index
@@ -77,27 +85,34 @@ module attributes {gpu.container_module} {
       %v_place = arith.muli %c64, %d : index
       %next_query = arith.addi %first_query, %c128 : index
       %end = arith.select %is_causal, %next_query, %kv_size : index
-      // 128 x 64 x d twice, by 4 waves, in products of 32 x 32 x 8.
-      %products = arith.divui %d, %c2 : index
-      func.call @load_rows(%q, %z, %h, %first_query, %c128, %lds, %c0)
-          : (!heads, index, index, index, index, !lds, index) -> ()
+      // 128 x 64 x d twice, by 4 waves, in products of 32 x 32 x 8. All are added up.
+      %products = arith.divui %d, %c4 : index
+      func.call @load_rows(%q, %z, %h, %first_query, %c128, %d, %lds, %c0)
+          : (!heads, index, index, index, index, index, !lds, index) -> ()
+      gpu.barrier
+      %query = func.call @load_operand(%lds, %c0, %c0) : (!lds, index, index) -> vector<4xf16>
+      gpu.barrier
       %last = scf.for %key = %c0 to %end step %c64 iter_args(%sums = %zeros) -> vector<16xf32> {
-        func.call @load_rows(%k, %z, %h, %key, %c64, %lds, %c0)
-            : (!heads, index, index, index, index, !lds, index) -> ()
-        func.call @load_rows(%v, %z, %h, %key, %c64, %lds, %v_place)
-            : (!heads, index, index, index, index, !lds, index) -> ()
+        func.call @load_rows(%k, %z, %h, %key, %c64, %d, %lds, %c0)
+            : (!heads, index, index, index, index, index, !lds, index) -> ()
+        func.call @load_rows(%v, %z, %h, %key, %c64, %d, %lds, %v_place)
+            : (!heads, index, index, index, index, index, !lds, index) -> ()
         gpu.barrier
         %after = scf.for %i = %c0 to %products step %c1 iter_args(%before = %sums) -> vector<16xf32> {
-          %sum = amdgpu.mfma 32x32x8 %operand * %operand + %before blgp = none
+          %key_operand = func.call @load_operand(%lds, %c0, %i) : (!lds, index, index) -> vector<4xf16>
+          %scores = amdgpu.mfma 32x32x8 %query * %key_operand + %before blgp = none
+              : vector<4xf16>, vector<4xf16>, vector<16xf32>
+          %value_operand = func.call @load_operand(%lds, %v_place, %i) : (!lds, index, index) -> vector<4xf16>
+          %sum = amdgpu.mfma 32x32x8 %query * %value_operand + %scores blgp = none
               : vector<4xf16>, vector<4xf16>, vector<16xf32>
           scf.yield %sum : vector<16xf32>
         }
+        gpu.barrier
         scf.yield %after : vector<16xf32>
       }
       // The results as matrix instructions leave them: an instruction stores 16 rows
       // of 16 columns, 4 columns a work-item, so that a line takes four. A wave has
       // 32 rows.
-      %c4 = arith.constant 4 : index
       %c16 = arith.constant 16 : index
       %c32 = arith.constant 32 : index
       %some = vector.shuffle %last, %last [0, 1, 2, 3] : vector<16xf32>, vector<16xf32>
@@ -118,21 +133,32 @@ module attributes {gpu.container_module} {
           vector.store %results, %o[%z, %h, %s, %column] : !heads, vector<4xf16>
         }
       }
+      return
+    }
+
+    gpu.func @attention_d64_causal(%q: !heads, %k: !heads, %v: !heads, %o: !heads) workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %d = arith.constant 64 : index
+      %is_causal = arith.constant true
+      func.call @attend(%q, %k, %v, %o, %d, %is_causal, %lds)
+          : (!heads, !heads, !heads, !heads, index, i1, !lds) -> ()
+      gpu.return
+    }
+
+    gpu.func @attention_d128(%q: !heads, %k: !heads, %v: !heads, %o: !heads) workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 256, 1, 1>} {
+      %d = arith.constant 128 : index
+      %is_causal = arith.constant false
+      func.call @attend(%q, %k, %v, %o, %d, %is_causal, %lds)
+          : (!heads, !heads, !heads, !heads, index, i1, !lds) -> ()
       gpu.return
     }
   }
 
-  func.func private @launch(%q: !heads, %k: !heads, %v: !heads, %o: !heads, %is_causal: i1, %workgroups: index) {
-    %c1 = arith.constant 1 : index
-    %threads = arith.constant 256 : index
-    gpu.launch_func @published::@attention blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
-        args(%q : !heads, %k : !heads, %v : !heads, %o : !heads, %is_causal : i1)
-    return
-  }
-
   // Z 32, H 48, N 4096, D 64, causal: 32 blocks of queries for each of 1536 heads.
   func.func @causal_z32_h48_n4096_d64() {
-    %true = arith.constant true
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 256 : index
     %workgroups = arith.constant 49152 : index
     %q = gpu.alloc () : memref<32x48x4096x64xf16>
     %k = gpu.alloc () : memref<32x48x4096x64xf16>
@@ -142,15 +168,16 @@ module attributes {gpu.container_module} {
     %any_k = memref.cast %k : memref<32x48x4096x64xf16> to !heads
     %any_v = memref.cast %v : memref<32x48x4096x64xf16> to !heads
     %any_o = memref.cast %o : memref<32x48x4096x64xf16> to !heads
-    call @launch(%any_q, %any_k, %any_v, %any_o, %true, %workgroups)
-        : (!heads, !heads, !heads, !heads, i1, index) -> ()
+    gpu.launch_func @published::@attention_d64_causal blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%any_q : !heads, %any_k : !heads, %any_v : !heads, %any_o : !heads)
     return
   }
 
   // B 1, N 65536, H 16, D 128 in that order in memory, no mask: 512 blocks of
   // queries for each of 16 heads.
   func.func @b1_n65536_h16_d128() {
-    %false = arith.constant false
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 256 : index
     %workgroups = arith.constant 8192 : index
     %q = gpu.alloc () : memref<1x65536x16x128xf16>
     %k = gpu.alloc () : memref<1x65536x16x128xf16>
@@ -168,8 +195,8 @@ module attributes {gpu.container_module} {
     %any_k = memref.cast %k_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
     %any_v = memref.cast %v_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
     %any_o = memref.cast %o_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
-    call @launch(%any_q, %any_k, %any_v, %any_o, %false, %workgroups)
-        : (!heads, !heads, !heads, !heads, i1, index) -> ()
+    gpu.launch_func @published::@attention_d128 blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%any_q : !heads, %any_k : !heads, %any_v : !heads, %any_o : !heads)
     return
   }
 }

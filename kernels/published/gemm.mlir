@@ -1,8 +1,8 @@
 // Matrix products with tiles of BM x 256 and 64 of K at a time, 8 waves: what a
 // workgroup loads and stores, and as many matrix instructions as its products need.
 // Tiles are counted along the rows of tiles of C. B is given with its K along the
-// rows of memory (`@gemm_transposed`) or along the columns (`@gemm`). The launches
-// are those of published measurements.
+// rows of memory (transposed) or along the columns. The launches are those of
+// published measurements.
 
 !a = memref<?x?xf16>
 !lds = memref<32768xf16, #gpu.address_space<workgroup>>
@@ -70,25 +70,36 @@ module attributes {gpu.container_module} {
       return
     }
 
-    // The products of one step of 64: bm x bn x 64 by 8 waves, 32 x 32 x 8 each.
-    func.func private @multiply(%bm: index, %bn: index, %before: vector<16xf32>) -> vector<16xf32> {
+    // The products of one step of 64: bm x bn x 64 by 8 waves, 32 x 32 x 8 each, with
+    // operands from the LDS. All are added up.
+    func.func private @multiply(%bm: index, %bn: index, %lds: !lds, %before: vector<16xf32>) -> vector<16xf32> {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
+      %c4 = arith.constant 4 : index
+      %c64 = arith.constant 64 : index
       %per_product = arith.constant 1024 : index
-      %operand = arith.constant dense<0.0> : vector<4xf16>
+      %thread = gpu.thread_id x
+      %mine = arith.muli %thread, %c4 : index
+      %all = arith.constant 2048 : index
+      %b_start = arith.muli %bm, %c64 : index
+      %b_mine = arith.addi %b_start, %mine : index
       %area = arith.muli %bm, %bn : index
       %products = arith.divui %area, %per_product : index
       %last = scf.for %i = %c0 to %products step %c1 iter_args(%sums = %before) -> vector<16xf32> {
-        %sum = amdgpu.mfma 32x32x8 %operand * %operand + %sums blgp = none
+        %step = arith.remui %i, %c4 : index
+        %start = arith.muli %step, %all : index
+        %a_element = arith.addi %mine, %start : index
+        %b_element = arith.addi %b_mine, %start : index
+        %a = vector.load %lds[%a_element] {alignment = 8} : !lds, vector<4xf16>
+        %b = vector.load %lds[%b_element] {alignment = 8} : !lds, vector<4xf16>
+        %sum = amdgpu.mfma 32x32x8 %a * %b + %sums blgp = none
             : vector<4xf16>, vector<4xf16>, vector<16xf32>
         scf.yield %sum : vector<16xf32>
       }
       return %last : vector<16xf32>
     }
 
-    gpu.func @gemm(%a: !a, %b: !a, %c: !a, %bm: index, %is_transposed: i1)
-        workgroup(%lds: !lds) kernel
-        attributes {known_block_size = array<i32: 512, 1, 1>} {
+    func.func private @multiply_tiles(%a: !a, %b: !a, %c: !a, %bm: index, %is_transposed: i1, %lds: !lds) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c64 = arith.constant 64 : index
@@ -111,63 +122,93 @@ module attributes {gpu.container_module} {
           func.call @load_tile(%b, %k, %n0, %c64, %bn, %lds, %b_place) : (!a, index, index, index, index, !lds, index) -> ()
         }
         gpu.barrier
-        %after = func.call @multiply(%bm, %bn, %before) : (index, index, vector<16xf32>) -> vector<16xf32>
+        %after = func.call @multiply(%bm, %bn, %lds, %before) : (index, index, !lds, vector<16xf32>) -> vector<16xf32>
+        gpu.barrier
         scf.yield %after : vector<16xf32>
       }
       func.call @store_tile(%c, %m0, %n0, %bm, %bn, %sums)
           : (!a, index, index, index, index, vector<16xf32>) -> ()
+      return
+    }
+
+    gpu.func @gemm_192x256_transposed(%a: !a, %b: !a, %c: !a) workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 512, 1, 1>} {
+      %bm = arith.constant 192 : index
+      %is_transposed = arith.constant true
+      func.call @multiply_tiles(%a, %b, %c, %bm, %is_transposed, %lds) : (!a, !a, !a, index, i1, !lds) -> ()
+      gpu.return
+    }
+
+    gpu.func @gemm_128x256(%a: !a, %b: !a, %c: !a) workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 512, 1, 1>} {
+      %bm = arith.constant 128 : index
+      %is_transposed = arith.constant false
+      func.call @multiply_tiles(%a, %b, %c, %bm, %is_transposed, %lds) : (!a, !a, !a, index, i1, !lds) -> ()
+      gpu.return
+    }
+
+    gpu.func @gemm_256x256(%a: !a, %b: !a, %c: !a) workgroup(%lds: !lds) kernel
+        attributes {known_block_size = array<i32: 512, 1, 1>} {
+      %bm = arith.constant 256 : index
+      %is_transposed = arith.constant false
+      func.call @multiply_tiles(%a, %b, %c, %bm, %is_transposed, %lds) : (!a, !a, !a, index, i1, !lds) -> ()
       gpu.return
     }
   }
 
-  func.func private @launch(%size: index, %bm: index, %is_transposed: i1) {
-    %bn = arith.constant 256 : index
+  // 76 x 57 tiles.
+  func.func @n14592_192x256_transposed() {
     %c1 = arith.constant 1 : index
     %threads = arith.constant 512 : index
-    %rows = arith.divui %size, %bm : index
-    %columns = arith.divui %size, %bn : index
-    %workgroups = arith.muli %rows, %columns : index
+    %workgroups = arith.constant 4332 : index
+    %size = arith.constant 14592 : index
     %a = gpu.alloc (%size, %size) : !a
     %b = gpu.alloc (%size, %size) : !a
     %c = gpu.alloc (%size, %size) : !a
-    gpu.launch_func @published::@gemm blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
-        args(%a : !a, %b : !a, %c : !a, %bm : index, %is_transposed : i1)
-    return
-  }
-
-  // 76 x 57 tiles.
-  func.func @n14592_192x256_transposed() {
-    %size = arith.constant 14592 : index
-    %bm = arith.constant 192 : index
-    %is_transposed = arith.constant true
-    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
+    gpu.launch_func @published::@gemm_192x256_transposed blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%a : !a, %b : !a, %c : !a)
     return
   }
 
   // 64 x 32 tiles.
   func.func @n8192_128x256() {
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 512 : index
+    %workgroups = arith.constant 2048 : index
     %size = arith.constant 8192 : index
-    %bm = arith.constant 128 : index
-    %is_transposed = arith.constant false
-    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
+    %a = gpu.alloc (%size, %size) : !a
+    %b = gpu.alloc (%size, %size) : !a
+    %c = gpu.alloc (%size, %size) : !a
+    gpu.launch_func @published::@gemm_128x256 blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%a : !a, %b : !a, %c : !a)
     return
   }
 
   // 32 x 32 tiles.
   func.func @n8192_256x256() {
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 512 : index
+    %workgroups = arith.constant 1024 : index
     %size = arith.constant 8192 : index
-    %bm = arith.constant 256 : index
-    %is_transposed = arith.constant false
-    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
+    %a = gpu.alloc (%size, %size) : !a
+    %b = gpu.alloc (%size, %size) : !a
+    %c = gpu.alloc (%size, %size) : !a
+    gpu.launch_func @published::@gemm_256x256 blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%a : !a, %b : !a, %c : !a)
     return
   }
 
   // 16 x 16 tiles.
   func.func @n4096_256x256() {
+    %c1 = arith.constant 1 : index
+    %threads = arith.constant 512 : index
+    %workgroups = arith.constant 256 : index
     %size = arith.constant 4096 : index
-    %bm = arith.constant 256 : index
-    %is_transposed = arith.constant false
-    call @launch(%size, %bm, %is_transposed) : (index, index, i1) -> ()
+    %a = gpu.alloc (%size, %size) : !a
+    %b = gpu.alloc (%size, %size) : !a
+    %c = gpu.alloc (%size, %size) : !a
+    gpu.launch_func @published::@gemm_256x256 blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
+        args(%a : !a, %b : !a, %c : !a)
     return
   }
 }

@@ -19,16 +19,19 @@ using namespace mlir::swizzle;
 
 static cl::OptionCategory category("swizzle-sim options");
 
-static cl::opt<std::string> inputName(cl::Positional,
-                                      cl::desc("<module with kernels>"),
-                                      cl::init("-"), cl::cat(category));
+static cl::opt<std::string>
+    inputName(cl::Positional, cl::desc("<module with kernels, or code object>"),
+              cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     entry("entry",
           cl::desc("The host function, without arguments, whose "
                    "launches are simulated"),
           cl::init("main"), cl::cat(category));
 static cl::list<std::string>
-    kernels("kernel", cl::desc("Only launches of this kernel; can be repeated"),
+    kernels("kernel",
+            cl::desc("Of a module, only launches of this kernel; can be "
+                     "repeated. Of a code object with several kernels, the one "
+                     "that is launched"),
             cl::cat(category));
 static cl::opt<std::string>
     topologyName("topology",
@@ -48,12 +51,6 @@ static cl::list<std::string> tileShape(
     "tile-shape",
     cl::desc("Rows,columns of the tile space: numbers, argN, or argN/M"),
     cl::CommaSeparated, cl::cat(category));
-static cl::list<std::string> grid(
-    "grid",
-    cl::desc(
-        "Sizes of the grid along x, y and z, '?' for what is known only at "
-        "run time; in place of what all launches of the module say"),
-    cl::CommaSeparated, cl::cat(category));
 static cl::opt<DimOrder>
     order("order",
           cl::desc("The order in which logical ids run through the grid, "
@@ -64,7 +61,7 @@ static cl::opt<unsigned> occupancy(
     "occupancy",
     cl::desc("Workgroups that a compute unit holds; by default what registers "
              "and LDS of the code object allow"),
-    cl::init(0), cl::cat(category));
+    cl::cat(category));
 static cl::opt<unsigned>
     maxDelay("delay",
              cl::desc("The longest delay of a phase, in latencies of the L2"),
@@ -108,6 +105,11 @@ static cl::list<std::string>
               cl::desc("Libraries with functions that the host code calls"),
               cl::CommaSeparated, cl::cat(category));
 
+static machine::LaunchOptions launchOptions(
+    category,
+    "Workgroups along x, y, z; of a module, three sizes in place of what all "
+    "launches say, '?' for what is known only at run time");
+
 /// The conditions of --expect.
 static llvm::Expected<std::vector<Expectation>> parseExpectations() {
   std::vector<Expectation> conditions;
@@ -139,7 +141,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     return conditions.takeError();
   Options options;
   options.inputName = inputName;
-  options.entry = entry;
+  options.host.entry = entry;
+  options.host.kernels.assign(kernels.begin(), kernels.end());
   options.chip = *chip;
   options.conditions = *conditions;
   options.writesJson = writesJson;
@@ -151,21 +154,56 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   simulator.maps.assign(mapTexts.begin(), mapTexts.end());
   simulator.choosesMap = chooses;
   simulator.remap.tileShape.assign(tileShape.begin(), tileShape.end());
-  simulator.remap.grid.assign(grid.begin(), grid.end());
   simulator.remap.order = order;
-  simulator.workgroupsPerCu = occupancy;
+  if (occupancy.getNumOccurrences() != 0)
+    simulator.workgroupsPerCu = occupancy;
   simulator.maxDelay = maxDelay;
   simulator.seed = seed;
   simulator.threads = threads;
   if (sampled.getNumOccurrences() != 0)
     simulator.sampledChannels = sampled;
 
-  SliceOptions &slice = options.slice;
-  slice.kernels.assign(kernels.begin(), kernels.end());
-  slice.libraries.assign(libraries.begin(), libraries.end());
+  SmallVector<std::string> &hostLibraries = options.host.libraries;
+  hostLibraries.assign(libraries.begin(), libraries.end());
   // The library that host code of MLIR prints with; scripts/run gives it, too.
   if (StringRef library = SWIZZLE_MLIR_RUNNER_UTILS;
       llvm::sys::fs::exists(library))
-    slice.libraries.push_back(library.str());
+    hostLibraries.push_back(library.str());
   return options;
+}
+
+llvm::Error mlir::swizzle::completeForModule(Options &options) {
+  if (StringRef option = launchOptions.findOther(); !option.empty())
+    return llvm::createStringError(
+        "expected a code object for the option '" + option +
+        "', but got a module, whose host code says what it launches");
+  if (std::optional<StringRef> grid = launchOptions.getGrid())
+    for (StringRef size : llvm::split(*grid, ','))
+      options.simulator.remap.grid.push_back(size.str());
+  return llvm::Error::success();
+}
+
+llvm::Error
+mlir::swizzle::completeForCodeObject(Options &options,
+                                     const machine::CodeObject &object) {
+  const std::reference_wrapper<const cl::Option> ofModules[] = {
+      entry, linkedFiles, elementType, libraries};
+  for (const cl::Option &option : ofModules)
+    if (option.getNumOccurrences() != 0)
+      return llvm::createStringError("expected a module for the option '" +
+                                     option.ArgStr +
+                                     "', but got a code object");
+  if (kernels.size() > 1)
+    return llvm::createStringError(
+        "expected one kernel of a code object, but got " +
+        llvm::Twine(kernels.size()));
+  if (topologyName.getNumOccurrences() == 0)
+    if (std::optional<ChipTopology> chip = defaultChipForIsa(object.getIsa()))
+      options.chip = *chip;
+  auto launch =
+      launchOptions.getLaunch(kernels.empty() ? "" : StringRef(kernels[0]));
+  if (!launch)
+    return launch.takeError();
+  options.launch = std::move(*launch);
+  return llvm::Error::success();
 }

@@ -19,13 +19,14 @@ namespace mlir::swizzle {
 
 /// The request of the command line.
 struct Options {
-  /// The file with the module, `-` for standard input.
+  /// The file with the module or the code object, `-` for standard input.
   std::string inputName;
-  /// The host function that is run.
-  std::string entry;
   ChipTopology chip;
   SimulatorOptions simulator;
-  SliceOptions slice;
+  /// What is run of a module.
+  HostCode host;
+  /// The launch of a code object.
+  machine::DescribedLaunch launch;
   std::vector<Expectation> conditions;
   bool writesJson = false;
   /// The file for the page, or empty.
@@ -38,6 +39,14 @@ void parseCommandLine(int argc, char **argv);
 /// The options of the command line, which has been parsed. Fails if the value
 /// of one of them is wrong.
 llvm::Expected<Options> getOptions();
+
+/// Adds to `options` what the command line says of a module. Fails if it has an
+/// option that means nothing there.
+llvm::Error completeForModule(Options &options);
+
+/// The same for a code object. Without --topology the chip is one that runs it.
+llvm::Error completeForCodeObject(Options &options,
+                                  const machine::CodeObject &object);
 
 } // namespace mlir::swizzle
 

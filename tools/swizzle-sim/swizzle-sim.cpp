@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Input.h"
 #include "Options.h"
 #include "Progress.h"
 #include "Swizzle/Registration.h"
@@ -16,11 +17,9 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
@@ -32,10 +31,16 @@ static int fail(const llvm::Twine &message, int exitCode = EXIT_FAILURE) {
   return exitCode;
 }
 
-static int run(MLIRContext &context, const Options &options) {
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseSourceFile<ModuleOp>(options.inputName, sources, &context);
+static int run(MLIRContext &context, Options options) {
+  Input input(context);
+  if (llvm::Error error = input.read(options.inputName))
+    return fail(llvm::toString(std::move(error)));
+  if (!input.module)
+    return EXIT_FAILURE;
+  if (llvm::Error error = input.object
+                              ? completeForCodeObject(options, *input.object)
+                              : completeForModule(options))
+    return fail(llvm::toString(std::move(error)));
   std::vector<LaunchReport> reports;
   Progress progress;
   auto onReport = [&](const LaunchReport &report) {
@@ -44,10 +49,11 @@ static int run(MLIRContext &context, const Options &options) {
       printText(llvm::outs() << (reports.empty() ? "" : "\n"), report);
     reports.push_back(report);
   };
-  SimulatorOptions simulator = options.simulator;
-  simulator.progress = std::ref(progress);
-  if (!module || failed(Simulator(*module, options.chip, simulator)
-                            .run(options.entry, options.slice, onReport)))
+  options.simulator.progress = std::ref(progress);
+  Simulator launches(*input.module, options.chip, options.simulator);
+  if (failed(input.object ? launches.runCodeObject(*input.object,
+                                                   options.launch, onReport)
+                          : launches.run(options.host, onReport)))
     return EXIT_FAILURE;
   if (options.writesJson)
     printJson(llvm::outs(), reports);

@@ -95,6 +95,7 @@ public:
     TileCount count;
   };
 
+  /// Null for a launch of a kernel that is no op.
   KernelOpInterface getKernel() const { return kernel; }
   /// What the kernel reads of its place in the grid.
   const ProgramIdUses &getUses() const { return uses; }
@@ -132,18 +133,22 @@ public:
 
 private:
   friend class LaunchMaps;
-  LaunchMap(KernelOpInterface kernel, Operation *root,
-            const RemapRequest &request)
-      : kernel(kernel), root(root), request(request) {}
+  LaunchMap(Operation *scope, Operation *root, const RemapRequest &request)
+      : scope(scope), kernel(dyn_cast<KernelOpInterface>(scope)), root(root),
+        request(request) {}
 
   bool isOverTiles() const;
+  void chooseTileSpace();
   std::optional<Decline>
-  findDecline(ArrayRef<gpu::LaunchFuncOp> launches) const;
+  findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const;
   std::optional<Decline> findDeclineOfGrid() const;
   SmallVector<uint64_t> getKnownSizes(MapOp map) const;
   LogicalResult resolveNames();
   LogicalResult proveSteps(ProvedMaps &proofs);
 
+  /// Where names are looked up from and errors are reported: the kernel, if it
+  /// is an op.
+  Operation *scope;
   KernelOpInterface kernel;
   /// Maps are looked for in this op.
   Operation *root;
@@ -169,7 +174,14 @@ public:
   /// not exist, where the kernel is, or is not proved to be a bijection.
   FailureOr<LaunchMap> get(KernelOpInterface kernel);
 
+  /// The same for one launch of a kernel that is no op, as that of a code
+  /// object, which is taken to read its ids and not to be remapped before.
+  /// Named maps are those of `root`, where errors are reported.
+  FailureOr<LaunchMap> get(const LaunchValues &launch);
+
 private:
+  LogicalResult prove(LaunchMap &map);
+
   Operation *root;
   KernelLaunches launches;
   RemapRequest request;

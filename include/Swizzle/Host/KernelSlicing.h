@@ -52,11 +52,6 @@ struct SlicedKernel {
 FailureOr<std::vector<SlicedKernel>> sliceKernels(ModuleOp module,
                                                   ArrayRef<std::string> names);
 
-/// Removes from the functions of the host what computes or moves the contents
-/// of buffers, if no launch and no size of a buffer depends on it; returns
-/// whether that is so.
-bool removeHostWork(ModuleOp module);
-
 /// Replaces what the slice has of the gpu dialect and makes its entry: in the
 /// form for waves if `widen` is set and the slice can be widened, else in that
 /// for work-items.

@@ -27,14 +27,22 @@ struct DescribedLaunch {
   std::vector<std::string> arguments;
 };
 
-/// The options --grid, --block, --dynamic-lds and --arg of a program.
+/// The options --grid, whose help is `gridText`, --block, --dynamic-lds and
+/// --arg of a program.
 class LaunchOptions {
 public:
-  explicit LaunchOptions(llvm::cl::OptionCategory &category);
+  explicit LaunchOptions(llvm::cl::OptionCategory &category,
+                         llvm::StringRef gridText = "Workgroups along x, y, z");
 
   /// The launch of `kernel` that the command line describes, which has been
   /// parsed.
   llvm::Expected<DescribedLaunch> getLaunch(llvm::StringRef kernel) const;
+
+  /// The text of --grid; nothing if the command line does not have it.
+  std::optional<llvm::StringRef> getGrid() const;
+  /// The name of one of the other options that the command line has; empty if
+  /// it has none.
+  llvm::StringRef findOther() const;
 
 private:
   llvm::cl::opt<std::string> grid, block;
@@ -53,10 +61,14 @@ compileLaunch(const CodeObject &object, const DescribedLaunch &launch,
 llvm::Expected<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text,
                                                    llvm::StringRef option);
 
-/// Arguments for a launch, and the buffers that were allocated for them.
+/// The explicit arguments of a launch, in their order.
 struct LaunchArguments {
   std::vector<ArgumentBytes> values;
+  /// The name of each, and the buffer that was allocated for it: of no bytes
+  /// for what is none.
   std::vector<NamedMemory> buffers;
+  /// The values of integers; nothing for other arguments.
+  std::vector<std::optional<uint64_t>> numbers;
 };
 
 /// The explicit arguments of `kernel` as `texts` says, one for each:

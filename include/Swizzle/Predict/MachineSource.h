@@ -28,13 +28,17 @@ namespace mlir::swizzle {
 
 class MachineSource : public AccessSource {
 public:
-  /// `module` names the gpu.module of the kernel for reports; may be empty. The
-  /// arguments of the facts are the parts of the launch's memory.
-  /// Instructions on LDS take what they do on compute units like `unit`.
+  /// The arguments of `facts` are those of the launch. Instructions on LDS take
+  /// what they do on compute units like `unit`.
   MachineSource(std::shared_ptr<const machine::CompiledLaunch> launch,
-                std::string module, const ComputeUnit &unit);
+                LaunchFacts facts, const ComputeUnit &unit);
 
+  /// The arguments of the kernel, then the other parts of the launch's memory:
+  /// those of CompiledLaunch::getParts.
   const LaunchFacts &getFacts() const override { return facts; }
+  const machine::Kernel &getKernel() const {
+    return launch->getLaunch().getKernel();
+  }
   std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
 
   /// The first error of a wave since the last call, if there is one; all
@@ -57,20 +61,29 @@ private:
   mutable std::atomic<bool> isFailed{false};
 };
 
+/// An argument of a launch: its buffer, of no bytes if it is none, with the
+/// name that it has in reports, and its value if it is an integer.
+struct MachineArgument {
+  machine::NamedMemory buffer;
+  std::optional<uint64_t> number;
+};
+
 /// A launch to make a source of.
 struct MachineLaunch {
   const machine::CodeObject &object;
   const machine::Kernel &kernel;
   machine::LaunchShape shape;
-  llvm::ArrayRef<machine::ArgumentBytes> arguments;
-  std::vector<machine::NamedMemory> buffers;
+  /// The explicit arguments in the form that the kernel gets them in, and as
+  /// the program has them: one of these may be several of those.
+  llvm::ArrayRef<machine::ArgumentBytes> values;
+  std::vector<MachineArgument> arguments;
 };
 
 /// Compiles the launch for the host. `memory` and what `launch` refers to
 /// outlive the source; what an earlier launch has put into memory for itself is
-/// gone.
+/// gone. `module` names the gpu.module of the kernel; it may be empty.
 llvm::Expected<std::unique_ptr<MachineSource>>
-makeMachineSource(const MachineLaunch &launch, machine::DeviceMemory &memory,
+makeMachineSource(MachineLaunch launch, machine::DeviceMemory &memory,
                   std::string module);
 
 } // namespace mlir::swizzle

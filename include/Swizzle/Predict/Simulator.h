@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The effect of maps on the caches of a chip, for the launches of a module:
-// each launch is simulated once for each map. swizzle-sim is its command line.
+// The effect of maps on the caches of a chip, for the launches of a module or
+// of a code object: each launch is simulated once for each map. swizzle-sim is
+// its command line.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +15,8 @@
 
 #include "Swizzle/Analysis/LaunchMap.h"
 #include "Swizzle/Locality/Report.h"
-#include "Swizzle/Mapping/Occupancy.h"
-#include "Swizzle/Predict/KernelSlice.h"
+#include "Swizzle/Machine/LaunchText.h"
+#include "Swizzle/Predict/HostLaunches.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
@@ -37,9 +38,10 @@ struct SimulatorOptions {
   /// How launches get these maps. Of the kernels named here all launches are
   /// simulated, of others none; map and topology mean nothing.
   RemapOptions remap;
-  /// Workgroups that a compute unit holds; 0 for what registers and LDS of the
-  /// kernel's code object allow.
-  uint32_t workgroupsPerCu = 0;
+  /// Workgroups that a compute unit holds, at least 1 and at most what
+  /// registers and LDS of the kernel's code object allow; by default as many as
+  /// that.
+  std::optional<uint32_t> workgroupsPerCu;
   uint32_t maxDelay = SimulationOptions().maxDelay;
   uint64_t seed = SimulationOptions().seed;
   uint32_t threads = SimulationOptions().threads;
@@ -52,8 +54,8 @@ struct SimulatorOptions {
       progress;
 };
 
-/// Simulates the launches of a module, and remembers what its kernels need and
-/// which maps they get.
+/// Simulates launches, and remembers the code objects of kernels and which maps
+/// they get.
 class Simulator {
 public:
   /// Simulates a copy of `module`.
@@ -61,24 +63,41 @@ public:
       : module(module.clone()), chip(std::move(chip)),
         options(std::move(options)) {}
 
-  /// Runs the host function `entry` of the module and simulates its launches;
-  /// `onReport` is called with the report of each, in program order. Fails with
-  /// an error if an option is out of its range, at the first launch that cannot
-  /// be simulated, and if there is no launch.
-  LogicalResult run(StringRef entry, const SliceOptions &slice,
+  /// Runs the code `host` of the module and simulates its launches; `onReport`
+  /// is called with the report of each, in program order. Fails with an error
+  /// if an option is out of its range, at the first launch that cannot be
+  /// simulated, and if there is no launch.
+  LogicalResult run(const HostCode &host,
                     function_ref<void(const LaunchReport &)> onReport);
 
+  /// Simulates a launch of a kernel of `object`. Named maps are those of the
+  /// module, whose location is that of errors. Fails with an error as `run`
+  /// does, and if the object is for another chip.
+  LogicalResult
+  runCodeObject(const machine::CodeObject &object,
+                const machine::DescribedLaunch &launch,
+                function_ref<void(const LaunchReport &)> onReport);
+
 private:
+  /// A launch whose maps are asked for.
+  struct Target {
+    /// Null if the kernel is no op.
+    KernelOpInterface kernel;
+    LaunchValues values;
+    Location loc;
+  };
+
   LogicalResult verifyOptions();
   LogicalResult prepare();
-  LogicalResult chooseOccupancy(LaunchReport &report);
-  KernelOpInterface findKernel(const LaunchFacts &facts);
-  FailureOr<LaunchMap> getMap(KernelOpInterface kernel, StringRef text);
-  FailureOr<IdSpace> getSpace(KernelOpInterface kernel,
-                              const LaunchValues &launch);
-  FailureOr<SmallVector<std::string>> listMaps(KernelOpInterface kernel,
-                                               const LaunchValues &launch);
-  FailureOr<LaunchReport> simulate(const AccessSource &source);
+  FailureOr<std::shared_ptr<const machine::CodeObject>>
+  getObject(StringRef gpuModule, StringRef kernel);
+  LogicalResult chooseOccupancy(LaunchReport &report,
+                                const machine::Kernel &kernel);
+  Target makeTarget(const LaunchFacts &facts);
+  FailureOr<LaunchMap> getMap(const Target &target, StringRef text);
+  FailureOr<IdSpace> getSpace(const Target &target);
+  FailureOr<SmallVector<std::string>> listMaps(const Target &target);
+  FailureOr<LaunchReport> simulate(const MachineSource &source);
 
   OwningOpRef<ModuleOp> module;
   ChipTopology chip;
@@ -91,7 +110,7 @@ private:
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
   /// By the names of gpu modules and kernels.
-  llvm::StringMap<WorkgroupResources> resources;
+  llvm::StringMap<std::shared_ptr<const machine::CodeObject>> objects;
 };
 
 } // namespace mlir::swizzle

@@ -58,7 +58,7 @@ bool LaunchMap::isOverTiles() const {
 }
 
 std::optional<Decline>
-LaunchMap::findDecline(ArrayRef<gpu::LaunchFuncOp> launches) const {
+LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
   if (std::optional<std::string> applied = function.getAppliedMap())
     return Decline{"AlreadyRemapped",
@@ -83,7 +83,7 @@ LaunchMap::findDecline(ArrayRef<gpu::LaunchFuncOp> launches) const {
   if (hasClusters)
     return Decline{"Clusters", "the workgroups of a cluster must stay together",
                    ""};
-  return findDeclineOfGrid();
+  return std::nullopt;
 }
 
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
@@ -103,9 +103,10 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
     return makeIdentity("GridWithinXcds",
                         "each of the " + Twine(*count) +
                             " workgroups has an XCD for itself");
-  std::string noSize = KernelOpInterface(kernel).whyNoGridSize();
-  if (!count && !noSize.empty())
-    return Decline{"UnknownGrid", noSize, "give it with grid=<x>,<y>,<z>"};
+  if (!count)
+    if (std::string reason = KernelOpInterface(kernel).whyNoGridSize();
+        !reason.empty())
+      return Decline{"UnknownGrid", reason, "give it with grid=<x>,<y>,<z>"};
   if (isOverTiles() && tileSpace.empty())
     return Decline{"NoTileSpace",
                    "the map '" + request.map.str() +
@@ -115,21 +116,34 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   return std::nullopt;
 }
 
+/// Finds the dimensions that take part, and the tile space.
+void LaunchMap::chooseTileSpace() {
+  for (unsigned dimension : getDimensions(request.order))
+    if (grid[dimension] != std::optional<uint64_t>(1))
+      order.push_back(dimension);
+  if (isOverTiles() && request.tileShape)
+    tileSpace = {{std::nullopt, request.tileShape->rows},
+                 {std::nullopt, request.tileShape->columns}};
+  else if (isOverTiles() && order.size() >= 2)
+    tileSpace = {{order[1], {}}, {order[0], {}}};
+}
+
 //===----------------------------------------------------------------------===//
 // Maps of the user's
 //===----------------------------------------------------------------------===//
 
-/// The map in `root` that `kernel` means by `name`: of its own module, else of
-/// the nearest module around that.
-static MapOp lookUp(Operation *kernel, Operation *root, StringAttr name) {
-  Operation *op = kernel;
-  do {
-    op = SymbolTable::getNearestSymbolTable(op->getParentOp());
+/// The map in `root` that `name` means from `scope` on: of its own module, else
+/// of the nearest module around that.
+static MapOp lookUp(Operation *scope, Operation *root, StringAttr name) {
+  Operation *table = SymbolTable::getNearestSymbolTable(scope);
+  while (true) {
     if (auto map =
-            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(op, name)))
+            dyn_cast_or_null<MapOp>(SymbolTable::lookupSymbolIn(table, name)))
       return map;
-  } while (op != root);
-  return {};
+    if (table == root)
+      return {};
+    table = SymbolTable::getNearestSymbolTable(table->getParentOp());
+  }
 }
 
 /// Finds what the map is made of; nothing is proved yet.
@@ -140,9 +154,9 @@ LogicalResult LaunchMap::resolveNames() {
       step.builtIn = builtIn.getStep();
     } else {
       StringAttr name = cast<FlatSymbolRefAttr>(attribute).getAttr();
-      step.map = lookUp(kernel, root, name);
+      step.map = lookUp(scope, root, name);
       if (!step.map) {
-        InFlightDiagnostic diag = emitError(kernel.getLoc());
+        InFlightDiagnostic diag = emitError(scope->getLoc());
         diag << "expected a 'swizzle.map' called @" << name.getValue()
              << " in the module of the kernel or around it, but got none";
         if (root->getParentOp())
@@ -174,15 +188,16 @@ SmallVector<uint64_t> LaunchMap::getKnownSizes(MapOp map) const {
   return known.size() == sizes.size() ? known : SmallVector<uint64_t>();
 }
 
-/// Reports that `sizes` do not meet the requirements of `map`.
-static LogicalResult reportUnmet(Operation *kernel, MapOp map,
-                                 ArrayRef<uint64_t> sizes) {
-  InFlightDiagnostic diag = mlir::emitError(kernel->getLoc())
+/// Reports that `sizes` do not meet the requirements of `map`; `kernel` may be
+/// null.
+static LogicalResult reportUnmet(Operation *scope, KernelOpInterface kernel,
+                                 MapOp map, ArrayRef<uint64_t> sizes) {
+  InFlightDiagnostic diag = mlir::emitError(scope->getLoc())
                             << "map @" << map.getSymName() << " requires that "
-                            << map.describeRequirements()
-                            << ", but the grid of @"
-                            << SymbolTable::getSymbolName(kernel).getValue()
-                            << " has " << describeSizes(map, sizes);
+                            << map.describeRequirements() << ", but the grid";
+  if (kernel)
+    diag << " of @" << SymbolTable::getSymbolName(kernel).getValue();
+  diag << " has " << describeSizes(map, sizes);
   diag.attachNote(map.getLoc()) << "the map is here";
   FailureOr<MapProgram> program = compileMap(map);
   if (failed(program))
@@ -200,8 +215,8 @@ LogicalResult LaunchMap::proveSteps(ProvedMaps &proofs) {
       continue;
     SmallVector<uint64_t> sizes = getKnownSizes(step.map);
     if (!sizes.empty() && !step.map.meetsRequirements(sizes))
-      return reportUnmet(kernel, step.map, sizes);
-    step.program = proofs.require(step.map, sizes, kernel);
+      return reportUnmet(scope, kernel, step.map, sizes);
+    step.program = proofs.require(step.map, sizes, scope);
     if (!step.program)
       return failure();
   }
@@ -244,10 +259,9 @@ std::string LaunchMap::describe() const {
 //===----------------------------------------------------------------------===//
 
 FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
-  KernelOpInterface function = kernel;
   for (auto [known, size] : llvm::zip_equal(grid, launch.grid))
     if (known && *known != size)
-      return emitError(function.getLoc())
+      return emitError(scope->getLoc())
              << "expected a launch of " << formatGrid(grid)
              << " workgroups, but got one of "
              << formatGrid({launch.grid[0], launch.grid[1], launch.grid[2]});
@@ -267,7 +281,7 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
               ? launch.arguments[*side.count.argument]
               : std::nullopt;
       if (!value)
-        return emitError(function.getLoc())
+        return emitError(scope->getLoc())
                << "expected a launch with an integer for argument "
                << *side.count.argument
                << " of the kernel, which the tile shape is made of";
@@ -323,25 +337,37 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
     return failure();
   map.uses = uses.analyze(kernel);
   map.grid = *grid;
-  for (unsigned dimension : getDimensions(request.order))
-    if (map.grid[dimension] != std::optional<uint64_t>(1))
-      map.order.push_back(dimension);
-  if (map.isOverTiles() && request.tileShape)
-    map.tileSpace = {{std::nullopt, request.tileShape->rows},
-                     {std::nullopt, request.tileShape->columns}};
-  else if (map.isOverTiles() && map.order.size() >= 2)
-    map.tileSpace = {{map.order[1], {}}, {map.order[0], {}}};
-  map.decline = map.findDecline(kernelLaunches);
-  if (map.decline)
-    return map;
-  if (getGridCount(map.grid).overflow)
-    return emitError(kernel.getLoc())
-           << "expected a grid of less than 2^64 workgroups, but got "
-           << formatGrid(map.grid);
-  auto function = cast<FunctionOpInterface>(kernel.getOperation());
-  if ((map.isOverTiles() && request.tileShape &&
-       failed(verifyTileShape(*request.tileShape, function))) ||
-      failed(map.proveSteps(proofs)))
+  map.chooseTileSpace();
+  map.decline = map.findDeclineOfKernel(kernelLaunches);
+  if (failed(prove(map)))
     return failure();
   return map;
+}
+
+FailureOr<LaunchMap> LaunchMaps::get(const LaunchValues &launch) {
+  LaunchMap map(root, root, request);
+  if (failed(map.resolveNames()))
+    return failure();
+  llvm::copy(launch.grid, map.grid.begin());
+  map.chooseTileSpace();
+  if (failed(prove(map)))
+    return failure();
+  return map;
+}
+
+/// Proves a map whose grid and tile space are known, unless it is not applied.
+LogicalResult LaunchMaps::prove(LaunchMap &map) {
+  if (!map.decline)
+    map.decline = map.findDeclineOfGrid();
+  if (map.decline)
+    return success();
+  if (getGridCount(map.grid).overflow)
+    return emitError(map.scope->getLoc())
+           << "expected a grid of less than 2^64 workgroups, but got "
+           << formatGrid(map.grid);
+  auto function = dyn_cast<FunctionOpInterface>(map.scope);
+  if (function && map.isOverTiles() && request.tileShape &&
+      failed(verifyTileShape(*request.tileShape, function)))
+    return failure();
+  return map.proveSteps(proofs);
 }

@@ -57,6 +57,14 @@ static void append(ArgumentBytes &bytes, uint64_t value, unsigned size) {
     bytes.push_back(static_cast<char>(i < 8 ? value >> 8 * i : 0));
 }
 
+/// The number that the bytes are, of which there are at most 8.
+static uint64_t readLittleEndian(const ArgumentBytes &bytes) {
+  uint64_t value = 0;
+  for (char byte : llvm::reverse(bytes))
+    value = value << 8 | static_cast<uint8_t>(byte);
+  return value;
+}
+
 /// Appends a number of the type; returns true if the text is none.
 static bool appendNumber(ArgumentBytes &bytes, StringRef text, StringRef name,
                          ElementType type) {
@@ -163,6 +171,10 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
       return fail("argument " + Twine(i + 1) + ": " + message);
     };
     ArgumentBytes &value = result.values.emplace_back();
+    NamedMemory &named = result.buffers.emplace_back();
+    named.name =
+        argument->name.empty() ? "arg" + std::to_string(i) : argument->name;
+    std::optional<uint64_t> &number = result.numbers.emplace_back();
     if (text == "null") {
       append(value, 0, argument->size);
       continue;
@@ -177,10 +189,9 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
       Expected<NamedMemory> buffer = allocate(rest, type, memory);
       if (!buffer)
         return failHere(toString(buffer.takeError()));
-      buffer->name =
-          argument->name.empty() ? "arg" + std::to_string(i) : argument->name;
       append(value, buffer->address, argument->size);
-      result.buffers.push_back(std::move(*buffer));
+      named.address = buffer->address;
+      named.bytes = buffer->bytes;
       continue;
     }
     if (type.bits / 8 != argument->size)
@@ -189,6 +200,8 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     if (appendNumber(value, rest, typeName, type))
       return failHere("expected a number of type " + typeName + ", but got '" +
                       rest + "'");
+    if (!type.isFloat)
+      number = readLittleEndian(value);
   }
   return result;
 }
@@ -212,9 +225,8 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
                                 std::move(arguments->buffers));
 }
 
-LaunchOptions::LaunchOptions(cl::OptionCategory &category)
-    : grid("grid", cl::desc("Workgroups along x, y, z"), cl::init("1"),
-           cl::cat(category)),
+LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
+    : grid("grid", cl::desc(gridText), cl::init("1"), cl::cat(category)),
       block("block", cl::desc("Work-items of a workgroup along x, y, z"),
             cl::init("64"), cl::cat(category)),
       dynamicLds("dynamic-lds", cl::desc("Bytes of dynamic LDS"), cl::init(0),
@@ -238,4 +250,19 @@ Expected<DescribedLaunch> LaunchOptions::getLaunch(StringRef kernel) const {
   launch.shape.dynamicLdsBytes = dynamicLds;
   launch.arguments.assign(arguments.begin(), arguments.end());
   return launch;
+}
+
+std::optional<StringRef> LaunchOptions::getGrid() const {
+  if (grid.getNumOccurrences() == 0)
+    return std::nullopt;
+  return StringRef(grid);
+}
+
+StringRef LaunchOptions::findOther() const {
+  const std::reference_wrapper<const cl::Option> others[] = {block, dynamicLds,
+                                                             arguments};
+  for (const cl::Option &option : others)
+    if (option.getNumOccurrences() != 0)
+      return option.ArgStr;
+  return "";
 }

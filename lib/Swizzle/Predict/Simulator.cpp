@@ -6,8 +6,9 @@
 
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Pipelines/Pipelines.h"
-#include "Swizzle/Predict/KernelResources.h"
+#include "Swizzle/Predict/CompileKernel.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,6 +35,8 @@ LogicalResult Simulator::verifyOptions() {
                   << channels << ", but got " << sampled;
   if (options.threads == 0)
     return fail() << "expected 'host-threads' to be at least 1, but got 0";
+  if (options.workgroupsPerCu == 0u)
+    return fail() << "expected 'occupancy' to be at least 1, but got 0";
   return success();
 }
 
@@ -56,51 +59,64 @@ LogicalResult Simulator::prepare() {
   return manager.run(*prepared);
 }
 
-LogicalResult Simulator::chooseOccupancy(LaunchReport &report) {
-  if (options.workgroupsPerCu != 0) {
-    report.workgroupsPerCu = options.workgroupsPerCu;
-    report.occupancyReason = "as given";
-    return success();
-  }
-  const LaunchFacts &facts = report.facts;
-  std::string symbol = facts.module + "::" + facts.kernel;
-  auto found = resources.find(symbol);
-  if (found == resources.end()) {
-    FailureOr<WorkgroupResources> compiled =
-        compileKernelResources(*module, facts.module, facts.kernel, chip.isa);
+FailureOr<std::shared_ptr<const machine::CodeObject>>
+Simulator::getObject(StringRef gpuModule, StringRef kernel) {
+  std::string symbol = (gpuModule + "::" + kernel).str();
+  auto found = objects.find(symbol);
+  if (found == objects.end()) {
+    auto compiled = compileKernel(*module, gpuModule, kernel, chip.isa);
     if (failed(compiled))
       return emitError(module->getLoc())
-             << "expected '" << facts.kernel << "' to compile for " << chip.isa
-             << ", to know its registers; --occupancy=N goes without";
-    found = resources.insert({symbol, *compiled}).first;
+             << "expected '" << kernel << "' to compile for " << chip.isa;
+    found = objects.insert({symbol, *compiled}).first;
   }
-  WorkgroupResources kernel = found->second;
-  kernel.workItems = facts.getNumWorkItems();
-  kernel.ldsBytes = std::max(kernel.ldsBytes, facts.ldsBytes);
-  report.workgroupsPerCu = getOccupancy(chip, kernel).workgroupsPerCu;
-  if (report.workgroupsPerCu == 0)
+  return found->second;
+}
+
+LogicalResult Simulator::chooseOccupancy(LaunchReport &report,
+                                         const machine::Kernel &kernel) {
+  WorkgroupResources resources;
+  resources.workItems = report.facts.getNumWorkItems();
+  // Accumulation registers count among the vector registers where one file
+  // holds both, as on all chips of the table.
+  resources.vgprs = kernel.vgprs;
+  resources.ldsBytes = report.facts.ldsBytes;
+  uint32_t most = getOccupancy(chip, resources).workgroupsPerCu;
+  uint32_t wanted = options.workgroupsPerCu.value_or(1);
+  if (wanted > most)
     return emitError(module->getLoc())
-           << "expected a workgroup that fits on a compute unit of "
-           << chip.name << ", but got " << kernel.workItems
-           << " work-items with " << kernel.vgprs << " registers and "
-           << kernel.ldsBytes << " bytes of LDS";
-  report.occupancyReason = llvm::formatv("{0} registers, {1} bytes of LDS",
-                                         kernel.vgprs, kernel.ldsBytes);
+           << "expected " << wanted
+           << (wanted == 1 ? " workgroup that fits" : " workgroups that fit")
+           << " on a compute unit of " << chip.name << ", but got "
+           << resources.workItems << " work-items with " << resources.vgprs
+           << " registers and " << resources.ldsBytes << " bytes of LDS"
+           << (most == 0 ? "" : ", of which " + std::to_string(most) + " fit");
+  report.workgroupsPerCu = options.workgroupsPerCu.value_or(most);
+  report.occupancyReason =
+      options.workgroupsPerCu
+          ? "as given"
+          : llvm::formatv("{0} registers, {1} bytes of LDS", resources.vgprs,
+                          resources.ldsBytes)
+                .str();
   return success();
 }
 
-KernelOpInterface Simulator::findKernel(const LaunchFacts &facts) {
-  KernelOpInterface kernel;
+Simulator::Target Simulator::makeTarget(const LaunchFacts &facts) {
+  Target target{nullptr, {}, module->getLoc()};
   prepared->walk([&](gpu::GPUModuleOp gpuModule) {
     if (gpuModule.getName() == facts.module)
-      kernel = gpuModule.lookupSymbol<KernelOpInterface>(facts.kernel);
+      target.kernel = gpuModule.lookupSymbol<KernelOpInterface>(facts.kernel);
   });
-  return kernel;
+  if (target.kernel)
+    target.loc = target.kernel.getLoc();
+  llvm::copy(facts.grid, target.values.grid.begin());
+  for (const LaunchFacts::Argument &argument : facts.arguments)
+    target.values.arguments.push_back(argument.number);
+  return target;
 }
 
-/// The map that the kernel gets if the user asks for `text`.
-FailureOr<LaunchMap> Simulator::getMap(KernelOpInterface kernel,
-                                       StringRef text) {
+/// The map that the launch gets if the user asks for `text`.
+FailureOr<LaunchMap> Simulator::getMap(const Target &target, StringRef text) {
   auto found = launchMaps.find(text.str());
   if (found == launchMaps.end()) {
     MLIRContext *context = module->getContext();
@@ -112,36 +128,51 @@ FailureOr<LaunchMap> Simulator::getMap(KernelOpInterface kernel,
     wanted.map = *map;
     found = launchMaps.try_emplace(text.str(), *prepared, wanted).first;
   }
-  return found->second.get(kernel);
+  return target.kernel ? found->second.get(target.kernel)
+                       : found->second.get(target.values);
 }
 
-/// Ids and tile space of a launch, in which a map over tiles would work.
-FailureOr<IdSpace> Simulator::getSpace(KernelOpInterface kernel,
-                                       const LaunchValues &launch) {
+/// Ids and tile space of a launch, in which a map over tiles would work. A tile
+/// shape of more tiles than workgroups is an error.
+FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
+  const std::array<uint64_t, 3> &grid = target.values.grid;
   IdSpace space;
-  space.count = launch.grid[0] * launch.grid[1] * launch.grid[2];
+  space.count = grid[0] * grid[1] * grid[2];
   space.xcds = chip.xcds;
   FailureOr<LaunchMap> map =
-      getMap(kernel, WorkgroupMap(MapStep::transpose()).str());
+      getMap(target, WorkgroupMap(MapStep::transpose()).str());
   if (failed(map))
     return failure();
-  return map->getDecline() ? FailureOr<IdSpace>(space) : map->getSpace(launch);
+  if (map->getDecline())
+    return space;
+  FailureOr<IdSpace> found = map->getSpace(target.values);
+  if (failed(found) || !request.tileShape)
+    return found;
+  uint64_t tiles = uint64_t(found->rows) * found->columns;
+  if (tiles == 0 || tiles > space.count)
+    return emitError(target.loc)
+           << "expected a tile shape of 1 to " << space.count
+           << " tiles, as there are workgroups, but got " << found->rows
+           << " rows and " << found->columns << " columns";
+  return found;
 }
 
 /// The maps to try: those that were asked for, and those worth it of what the
 /// kernel may get. One that was asked for and that the kernel does not get is
 /// an error.
-FailureOr<SmallVector<std::string>>
-Simulator::listMaps(KernelOpInterface kernel, const LaunchValues &launch) {
+FailureOr<SmallVector<std::string>> Simulator::listMaps(const Target &target) {
+  FailureOr<IdSpace> space = getSpace(target);
+  if (failed(space))
+    return failure();
   SmallVector<std::string> maps = options.maps;
   for (const std::string &text : maps) {
-    FailureOr<LaunchMap> map = getMap(kernel, text);
+    FailureOr<LaunchMap> map = getMap(target, text);
     if (failed(map))
       return failure();
     const std::optional<Decline> &decline = map->getDecline();
     if (!decline || decline->isIdentity || map->getMap().isIdentity())
       continue;
-    InFlightDiagnostic diag = emitError(kernel.getLoc())
+    InFlightDiagnostic diag = emitError(target.loc)
                               << "expected a kernel that gets the map '" << text
                               << "', but it is left alone: " << decline->reason;
     if (!decline->suggestion.empty())
@@ -149,11 +180,8 @@ Simulator::listMaps(KernelOpInterface kernel, const LaunchValues &launch) {
     return failure();
   }
   if (options.choosesMap) {
-    FailureOr<IdSpace> space = getSpace(kernel, launch);
-    if (failed(space))
-      return failure();
     for (const WorkgroupMap &candidate : getCandidateMaps(*space)) {
-      FailureOr<LaunchMap> map = getMap(kernel, candidate.str());
+      FailureOr<LaunchMap> map = getMap(target, candidate.str());
       if (failed(map))
         return failure();
       bool isApplied = !map->getDecline() || map->getDecline()->isIdentity;
@@ -167,11 +195,16 @@ Simulator::listMaps(KernelOpInterface kernel, const LaunchValues &launch) {
   return maps;
 }
 
-FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
+/// Leaves errors of the source to be reported.
+FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   LaunchReport report;
   report.facts = source.getFacts();
   report.chip = chip;
-  if (failed(chooseOccupancy(report)))
+  if (failed(chooseOccupancy(report, source.getKernel())))
+    return failure();
+  Target target = makeTarget(report.facts);
+  FailureOr<SmallVector<std::string>> maps = listMaps(target);
+  if (failed(maps))
     return failure();
 
   SimulationOptions simulation;
@@ -183,26 +216,13 @@ FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
       options.sampledChannels
           ? *options.sampledChannels
           : chooseSampledChannels(chip, estimateRequests(source));
-
-  KernelOpInterface kernel = findKernel(report.facts);
-  if (!kernel)
-    return emitError(module->getLoc())
-           << "expected a gpu.module '" << report.facts.module
-           << "' with the kernel '" << report.facts.kernel << "', but got none";
-  LaunchValues launch;
-  llvm::copy(report.facts.grid, launch.grid.begin());
-  for (const LaunchFacts::Argument &argument : report.facts.arguments)
-    launch.arguments.push_back(argument.number);
-  FailureOr<SmallVector<std::string>> maps = listMaps(kernel, launch);
-  if (failed(maps))
-    return failure();
   for (const std::string &text : *maps) {
-    FailureOr<LaunchMap> launchMap = getMap(kernel, text);
+    FailureOr<LaunchMap> launchMap = getMap(target, text);
     if (failed(launchMap))
       return failure();
     FailureOr<std::function<uint64_t(uint64_t)>> map =
-        launchMap->evaluate(launch);
-    if (failed(map))
+        launchMap->evaluate(target.values);
+    if (failed(map) || source.hasFailed())
       return failure();
     if (options.progress)
       simulation.progress = [&](uint64_t done) {
@@ -214,21 +234,62 @@ FailureOr<LaunchReport> Simulator::simulate(const AccessSource &source) {
 }
 
 LogicalResult
-Simulator::run(StringRef entry, const SliceOptions &slice,
+Simulator::run(const HostCode &host,
                function_ref<void(const LaunchReport &)> onReport) {
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   bool hasLaunch = false;
-  if (failed(runLaunches(*module, entry, slice, [&](AccessSource &source) {
-        hasLaunch = true;
-        FailureOr<LaunchReport> report = simulate(source);
-        if (succeeded(report))
-          onReport(*report);
-        return LogicalResult(report);
-      })))
+  auto compile = [&](StringRef gpuModule, StringRef kernel) {
+    return getObject(gpuModule, kernel);
+  };
+  auto onLaunch = [&](const MachineSource &source) -> LogicalResult {
+    hasLaunch = true;
+    FailureOr<LaunchReport> report = simulate(source);
+    if (failed(report) || source.hasFailed())
+      return failure();
+    onReport(*report);
+    return success();
+  };
+  if (failed(runLaunches(*module, host, compile, onLaunch)))
     return failure();
   if (!hasLaunch)
     return emitError(module->getLoc())
-           << "expected a launch in '" << entry << "', but got none";
+           << "expected a launch in '" << host.entry << "', but got none";
   return success();
+}
+
+LogicalResult
+Simulator::runCodeObject(const machine::CodeObject &object,
+                         const machine::DescribedLaunch &launch,
+                         function_ref<void(const LaunchReport &)> onReport) {
+  if (failed(verifyOptions()) || failed(prepare()))
+    return failure();
+  auto fail = [&](llvm::Error error) {
+    return emitError(module->getLoc()) << llvm::toString(std::move(error));
+  };
+  if (object.getIsa() != chip.isa)
+    return emitError(module->getLoc())
+           << "expected code for " << chip.isa << ", which " << chip.name
+           << " runs, but got code for " << object.getIsa();
+  auto kernel = object.lookup(launch.kernel);
+  if (!kernel)
+    return fail(kernel.takeError());
+  machine::DeviceMemory memory;
+  auto arguments = machine::parseArguments(launch.arguments, **kernel, memory);
+  if (!arguments)
+    return fail(arguments.takeError());
+  MachineLaunch described = {
+      object, **kernel, launch.shape, arguments->values, {}};
+  for (auto [buffer, number] :
+       llvm::zip_equal(arguments->buffers, arguments->numbers))
+    described.arguments.push_back({buffer, number});
+  auto source = makeMachineSource(std::move(described), memory, /*module=*/"");
+  if (!source)
+    return fail(source.takeError());
+  FailureOr<LaunchReport> report = simulate(**source);
+  if (llvm::Error error = (*source)->takeError())
+    return fail(std::move(error));
+  if (succeeded(report))
+    onReport(*report);
+  return report;
 }

@@ -37,8 +37,12 @@ public:
     LaunchShape shape;
     shape.grid[0] = 4;
     shape.block[0] = workItems;
+    std::vector<MachineArgument> described;
+    for (auto [buffer, number] :
+         llvm::zip_equal(arguments.buffers, arguments.numbers))
+      described.push_back({buffer, number});
     auto made = makeMachineSource(
-        {*object, found, shape, arguments.values, arguments.buffers}, memory,
+        {*object, found, shape, arguments.values, described}, memory,
         /*module=*/"");
     if (made)
       source = std::move(*made);
@@ -312,6 +316,28 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   // Two matrix instructions one after the other, 3 wait states to the use of
   // the result, 64 clocks of LDS; and two waits.
   EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 4 + 64 + 4 + 4);
+}
+
+TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
+  Traced traced("s_lshl_b32 s3, s2, 7\n"
+                "v_mov_b32 v1, s3\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "s_waitcnt vmcnt(0)\n"
+                "global_store_dword v1, v2, s[6:7]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  Phase phase;
+  stream->restart(0);
+  // Before it has begun, and after its first and its second phase.
+  for (unsigned numPhases : {0, 1, 2}) {
+    for (unsigned i = 0; i < numPhases; ++i)
+      EXPECT_TRUE(stream->next(phase));
+    stream->restart(numPhases + 1);
+  }
+  EXPECT_TRUE(stream->next(phase));
+  EXPECT_TRUE(stream->next(phase));
+  EXPECT_EQ(phase, Phase{read(lineOfA + 3, 1, 0)});
+  EXPECT_FALSE(bool(traced.source->takeError()));
 }
 
 TEST(MachineSource, WhatIsNotKnown) {

@@ -378,20 +378,13 @@ bool MachineStream::next(Phase &phase) {
 //===----------------------------------------------------------------------===//
 
 MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
-                             std::string module, const ComputeUnit &unit)
-    : launch(std::move(compiled)), unit(unit) {
-  const KernelLaunch &kernelLaunch = launch->getLaunch();
-  const Kernel &kernel = kernelLaunch.getKernel();
-  const LaunchShape &shape = kernelLaunch.getShape();
-  facts.kernel = kernel.name;
-  facts.module = std::move(module);
-  for (unsigned d = 0; d < 3; ++d) {
-    facts.grid[d] = shape.grid[d];
-    facts.block[d] = shape.block[d];
-  }
-  facts.ldsBytes = uint64_t(kernel.ldsBytes) + shape.dynamicLdsBytes;
-  for (const NamedMemory &part : launch->getParts())
-    facts.arguments.push_back({part.name, part.bytes});
+                             LaunchFacts launchFacts, const ComputeUnit &unit)
+    : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit) {
+  assert(facts.arguments.size() == launch->getNumBuffers() &&
+         "one part for each argument");
+  for (const NamedMemory &part :
+       launch->getParts().drop_front(launch->getNumBuffers()))
+    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
 }
 
 std::unique_ptr<WorkgroupStream>
@@ -414,20 +407,33 @@ llvm::Error MachineSource::takeError() {
 }
 
 llvm::Expected<std::unique_ptr<MachineSource>>
-mlir::swizzle::makeMachineSource(const MachineLaunch &launch,
-                                 DeviceMemory &memory, std::string module) {
+mlir::swizzle::makeMachineSource(MachineLaunch launch, DeviceMemory &memory,
+                                 std::string module) {
+  LaunchFacts facts;
+  facts.kernel = launch.kernel.name;
+  facts.module = std::move(module);
+  llvm::copy(launch.shape.grid, facts.grid);
+  llvm::copy(launch.shape.block, facts.block);
+  facts.ldsBytes =
+      uint64_t(launch.kernel.ldsBytes) + launch.shape.dynamicLdsBytes;
+  std::vector<NamedMemory> buffers;
+  for (MachineArgument &argument : launch.arguments) {
+    facts.arguments.push_back(
+        {argument.buffer.name, argument.buffer.bytes, argument.number});
+    buffers.push_back(std::move(argument.buffer));
+  }
   memory.freeForRuntime();
   auto loaded = KernelLaunch::create(launch.object, launch.kernel, launch.shape,
-                                     launch.arguments,
+                                     launch.values,
                                      CompiledLaunch::residentWaves, memory);
   if (!loaded)
     return loaded.takeError();
   auto compiled =
-      CompiledLaunch::create(std::move(*loaded), memory, launch.buffers);
+      CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)
     return compiled.takeError();
   // All instruction sets that code objects are read of are in the table.
   ChipTopology chip = *defaultChipForIsa(launch.object.getIsa());
-  return std::make_unique<MachineSource>(std::move(*compiled),
-                                         std::move(module), chip.computeUnit);
+  return std::make_unique<MachineSource>(std::move(*compiled), std::move(facts),
+                                         chip.computeUnit);
 }

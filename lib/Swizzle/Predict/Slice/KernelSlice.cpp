@@ -10,6 +10,7 @@
 #include "LaunchSource.h"
 #include "Pattern.h"
 #include "Swizzle/Host/KernelSlicing.h"
+#include "Swizzle/Host/LaunchCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"

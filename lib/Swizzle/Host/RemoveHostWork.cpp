@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// For a launch that is simulated, what host code computes does not matter,
+// What host code puts into buffers does not matter to a launch that is traced,
 // unless sizes or addresses depend on it.
 //
 //===----------------------------------------------------------------------===//
 
-#include "../LaunchesToHost.h"
-#include "Swizzle/Host/KernelSlicing.h"
+#include "LaunchesToHost.h"
+#include "Swizzle/Host/LaunchCalls.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Whether `op` only changes the contents of buffers, or what is outside of the
-/// process.
+/// Returns true if `op` only changes the contents of buffers, or what is
+/// outside of the process.
 static bool isWork(Operation *op) {
   if (std::optional<MemoryAccess> access = getMemoryAccess(op))
     return access->isWrite && op->use_empty();
@@ -35,7 +35,8 @@ static bool isWork(Operation *op) {
          op->getNumResults() == 0;
 }
 
-/// Whether `op` may be left where nothing is computed: it reads no buffer.
+/// Returns true if `op` may be left where nothing is computed: it reads no
+/// buffer.
 static bool isIndependent(Operation *op) {
   if (isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>() ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())

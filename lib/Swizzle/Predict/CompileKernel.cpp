@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Predict/KernelResources.h"
+#include "Swizzle/Predict/CompileKernel.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
@@ -13,12 +13,6 @@
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-/// An entry of a kernel's metadata, 0 if there is none.
-static uint64_t getNumber(DictionaryAttr metadata, StringRef name) {
-  auto number = metadata ? metadata.getAs<IntegerAttr>(name) : IntegerAttr();
-  return number ? number.getInt() : 0;
-}
 
 /// Erases other kernels, and their launches.
 static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
@@ -51,7 +45,7 @@ static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
 }
 
 /// Has the metadata of kernels of the LLVM dialect read from code objects;
-/// whether `kernel` is one.
+/// returns true if `kernel` is one.
 static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
   bool isFound = false;
   module.walk([&](LLVM::LLVMFuncOp function) {
@@ -64,9 +58,9 @@ static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
   return isFound;
 }
 
-FailureOr<WorkgroupResources>
-mlir::swizzle::compileKernelResources(ModuleOp module, StringRef gpuModule,
-                                      StringRef kernel, StringRef isa) {
+FailureOr<std::shared_ptr<const machine::CodeObject>>
+mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
+                             StringRef kernel, StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());
@@ -83,24 +77,19 @@ mlir::swizzle::compileKernelResources(ModuleOp module, StringRef gpuModule,
     buildLowerToRocdlPipeline(manager, options);
   if (failed(manager.run(*copy)))
     return failure();
-  std::optional<WorkgroupResources> resources;
+  StringRef elf;
   copy->walk([&](gpu::BinaryOp binary) {
-    for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>()) {
-      gpu::KernelMetadataAttr found =
-          object.getKernels() ? object.getKernels().lookup(kernel) : nullptr;
-      if (!found)
-        continue;
-      DictionaryAttr metadata = found.getMetadata();
-      // The metadata counts accumulation registers among the vector registers
-      // where one file holds both, as on all chips of the table.
-      resources.emplace();
-      resources->vgprs = getNumber(metadata, "vgpr_count");
-      resources->ldsBytes = getNumber(metadata, "group_segment_fixed_size");
-    }
+    for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>())
+      if (object.getKernels() && object.getKernels().lookup(kernel))
+        elf = object.getObject().getValue();
   });
-  if (!resources)
+  if (elf.empty())
     return emitError(module.getLoc(),
                      "expected a code object with the kernel '")
            << kernel << "', but got none";
-  return *resources;
+  auto object = machine::CodeObject::read(
+      llvm::MemoryBuffer::getMemBufferCopy(elf, kernel));
+  if (!object)
+    return emitError(module.getLoc()) << llvm::toString(object.takeError());
+  return std::make_shared<const machine::CodeObject>(std::move(*object));
 }

@@ -1,0 +1,27 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The code object of a kernel of a module.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_COMPILEKERNEL_H
+#define SWIZZLE_PREDICT_COMPILEKERNEL_H
+
+#include "Swizzle/Machine/CodeObject.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::swizzle {
+
+/// Compiles the kernel `kernel` of the gpu.module `gpuModule` in a copy of
+/// `module` for `isa`. Reports why it cannot.
+FailureOr<std::shared_ptr<const machine::CodeObject>>
+compileKernel(ModuleOp module, StringRef gpuModule, StringRef kernel,
+              StringRef isa);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PREDICT_COMPILEKERNEL_H

@@ -1,0 +1,56 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Runs a host function of a module and delivers, for each launch, what the
+// workgroups of the kernel access, from the kernel's machine code. Kernels do
+// not run.
+//
+// Buffers are address space without memory. They lie one after the other, in
+// the order of their allocation (DeviceMemory.h): addresses do not depend on
+// the run. What the host does to their contents is left out, unless a size, a
+// launch, or the trace of a kernel depends on contents: then all of the host's
+// code runs. An address that depends on what an earlier kernel wrote is an
+// error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_HOSTLAUNCHES_H
+#define SWIZZLE_PREDICT_HOSTLAUNCHES_H
+
+#include "Swizzle/Predict/MachineSource.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LLVM.h"
+
+namespace mlir::swizzle {
+
+/// The code of the host that is run.
+struct HostCode {
+  /// The function, with neither arguments nor results.
+  std::string entry = "main";
+  /// The names of the kernels whose launches are delivered; all if empty.
+  SmallVector<std::string> kernels;
+  /// Paths of libraries with functions that the code calls.
+  SmallVector<std::string> libraries;
+};
+
+/// Returns the code object of a kernel, by the names of its gpu.module and of
+/// itself; reports why it cannot.
+using CompileKernelFn =
+    function_ref<FailureOr<std::shared_ptr<const machine::CodeObject>>(
+        StringRef gpuModule, StringRef kernel)>;
+
+/// Runs `host` of `module` and calls `onLaunch` for each launch in program
+/// order; the source is valid during the call only. Leaves `module` as it is.
+/// Ends, with an error that says why, at the first launch that cannot be
+/// delivered, for which `onLaunch` fails, or whose source has an error
+/// afterwards, which `onLaunch` leaves to be reported.
+LogicalResult
+runLaunches(ModuleOp module, const HostCode &host, CompileKernelFn compile,
+            function_ref<LogicalResult(const MachineSource &)> onLaunch);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PREDICT_HOSTLAUNCHES_H

@@ -1,0 +1,51 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "HostCompiler.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+LogicalResult mlir::swizzle::report(ModuleOp module, llvm::Error error) {
+  return emitError(module.getLoc()) << llvm::toString(std::move(error));
+}
+
+FailureOr<std::unique_ptr<ExecutionEngine>>
+mlir::swizzle::compileForHost(ModuleOp module, const HostSymbols &symbols,
+                              ArrayRef<std::string> libraries) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return report(module, builder.takeError());
+  auto machine = builder->createTargetMachine();
+  if (!machine)
+    return report(module, machine.takeError());
+  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
+                                               machine->get());
+  ExecutionEngineOptions options;
+  options.transformer = transformer;
+  auto paths = llvm::to_vector_of<StringRef>(libraries);
+  options.sharedLibPaths = paths;
+  options.enableGDBNotificationListener = false;
+  options.enablePerfNotificationListener = false;
+  auto engine = ExecutionEngine::create(module, options, std::move(*machine));
+  if (!engine)
+    return report(module, engine.takeError());
+  (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner mangle) {
+    llvm::orc::SymbolMap map;
+    for (auto [name, address] : symbols)
+      map[mangle(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                           llvm::JITSymbolFlags::Exported};
+    return map;
+  });
+  (*engine)->initialize();
+  return std::move(*engine);
+}

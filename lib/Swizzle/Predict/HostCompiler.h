@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// From a module of the LLVM dialect to code in this process.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H
+#define SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H
+
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::swizzle {
+
+/// Names that compiled code refers to, and their addresses.
+using HostSymbols = SmallVector<std::pair<StringRef, void *>>;
+
+/// Compiles `module` for this host. What it refers to is in `symbols`, in the
+/// libraries with the paths `libraries`, or in this process.
+FailureOr<std::unique_ptr<ExecutionEngine>>
+compileForHost(ModuleOp module, const HostSymbols &symbols,
+               ArrayRef<std::string> libraries);
+
+/// Emits what `error` says at `module`.
+LogicalResult report(ModuleOp module, llvm::Error error);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_PREDICT_HOSTCOMPILER_H

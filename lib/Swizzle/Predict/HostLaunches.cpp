@@ -1,0 +1,346 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Predict/HostLaunches.h"
+#include "HostCompiler.h"
+#include "PackedLaunch.h"
+#include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include <csignal>
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+namespace {
+/// One run of the host's code: what the compiled code calls back.
+class LaunchRun {
+public:
+  LaunchRun(ModuleOp module, const HostCode &host,
+            CompileKernelFn compileKernel,
+            function_ref<LogicalResult(const MachineSource &)> onLaunch)
+      : module(module), host(host), compileKernel(compileKernel),
+        onLaunch(onLaunch) {}
+
+  /// Runs with the contents of buffers, and passes by the first launches, which
+  /// `other` has delivered.
+  void resumeWithContents(const LaunchRun &other) {
+    keepsContents = true;
+    numToSkip = other.numDelivered;
+  }
+
+  LogicalResult compile();
+  LogicalResult run();
+
+  /// Returns true if a trace has needed contents of buffers that were not
+  /// there: nothing was reported then, and another run is to keep them.
+  bool needsContents() const { return contentsMissing; }
+
+  /// What the host's code calls in place of the functions of these names.
+  void launch(const HostLaunch &launch);
+  void *allocate(uint64_t bytes);
+  void free(void *buffer) { memory.free(buffer); }
+
+  MLIRContext *getContext() { return module->getContext(); }
+
+private:
+  LogicalResult deliver(const HostLaunch &launch);
+  LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
+  LogicalResult reportSignal(int signal);
+
+  OwningOpRef<ModuleOp> module;
+  const HostCode &host;
+  CompileKernelFn compileKernel;
+  function_ref<LogicalResult(const MachineSource &)> onLaunch;
+  std::vector<LaunchedKernel> kernels;
+  machine::DeviceMemory memory;
+  std::unique_ptr<ExecutionEngine> engine;
+  /// True if all of the host's code is to run, and if it does.
+  bool keepsContents = false, hasContents = true;
+  bool contentsMissing = false;
+  /// Launches that were delivered, and those that are not to be.
+  unsigned numDelivered = 0, numToSkip = 0;
+  bool isDelivering = false, hasFailed = false;
+};
+} // namespace
+
+/// The run that the compiled code of this thread belongs to.
+static thread_local LaunchRun *current = nullptr;
+
+//===----------------------------------------------------------------------===//
+// Functions that the compiled code calls
+//===----------------------------------------------------------------------===//
+
+/// The location that the text `file:line:column` names.
+static Location parseLocation(MLIRContext *context, StringRef text) {
+  auto [rest, column] = text.rsplit(':');
+  auto [file, line] = rest.rsplit(':');
+  unsigned lineNumber, columnNumber;
+  if (line.getAsInteger(10, lineNumber) ||
+      column.getAsInteger(10, columnNumber))
+    return UnknownLoc::get(context);
+  return FileLineColLoc::get(context, file, lineNumber, columnNumber);
+}
+
+/// The address of a kernel's entry is that of its description.
+static void launchKernel(LaunchedKernel *kernel, const char *site,
+                         const char * /*name*/, void **args,
+                         const host::KernelArgument *arguments,
+                         int64_t numArguments, int64_t /*ldsBytes*/,
+                         int64_t dynamicLdsBytes, int32_t /*checks*/,
+                         int64_t gridX, int64_t gridY, int64_t gridZ,
+                         int64_t blockX, int64_t blockY, int64_t blockZ) {
+  current->launch({*kernel,
+                   parseLocation(current->getContext(), site),
+                   args,
+                   ArrayRef(arguments, numArguments),
+                   {gridX, gridY, gridZ},
+                   {blockX, blockY, blockZ},
+                   dynamicLdsBytes});
+}
+
+static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
+
+static void freeBuffer(void *buffer) { current->free(buffer); }
+
+void *LaunchRun::allocate(uint64_t bytes) {
+  void *buffer = memory.allocate(bytes);
+  if (!buffer && !hasFailed) {
+    hasFailed = true;
+    emitError(module->getLoc(), "expected buffers of at most ")
+        << machine::DeviceMemory::capacity
+        << " bytes together, but got one more of " << bytes << " bytes";
+  }
+  if (buffer && !hasContents)
+    memory.forgetContents(reinterpret_cast<uint64_t>(buffer));
+  return buffer;
+}
+
+void LaunchRun::launch(const HostLaunch &launch) {
+  // Compiled code cannot be left before its end.
+  if (hasFailed)
+    return;
+  isDelivering = true;
+  hasFailed = failed(deliver(launch));
+  isDelivering = false;
+}
+
+/// Reports why a launch cannot be traced, unless contents of buffers may be
+/// what is missing.
+LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
+                                     llvm::Error error) {
+  if (!hasContents) {
+    llvm::consumeError(std::move(error));
+    contentsMissing = true;
+    return failure();
+  }
+  return emitError(launch.loc) << llvm::toString(std::move(error));
+}
+
+LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
+  FailureOr<machine::LaunchShape> shape = launch.getShape();
+  if (failed(shape))
+    return failure();
+  const LaunchedKernel &kernel = launch.kernel;
+  bool isWanted =
+      host.kernels.empty() || llvm::is_contained(host.kernels, kernel.name);
+  if (isWanted && numDelivered >= numToSkip) {
+    auto object = compileKernel(kernel.gpuModule, kernel.name);
+    if (failed(object))
+      return failure();
+    auto found = (*object)->lookup(kernel.name);
+    if (!found)
+      return reportTrace(launch, found.takeError());
+    auto values = launch.packArguments(**found);
+    auto source = makeMachineSource(
+        {**object, **found, *shape, values, launch.describeArguments()}, memory,
+        kernel.gpuModule);
+    if (!source)
+      return reportTrace(launch, source.takeError());
+    LogicalResult result = onLaunch(**source);
+    if (llvm::Error error = (*source)->takeError())
+      return reportTrace(launch, std::move(error));
+    if (failed(result))
+      return failure();
+  }
+  numDelivered += isWanted;
+  // The kernel does not run: nobody knows what it would have written.
+  for (auto [i, argument] : llvm::enumerate(launch.arguments))
+    if (argument.isWritten)
+      memory.forgetContents(launch.getRange(i).first);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The host's code
+//===----------------------------------------------------------------------===//
+
+static LogicalResult runPasses(ModuleOp module,
+                               function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  addPasses(manager);
+  return manager.run(module);
+}
+
+LogicalResult LaunchRun::compile() {
+  MLIRContext *context = getContext();
+  context->loadDialect<
+      amdgpu::AMDGPUDialect, affine::AffineDialect, arith::ArithDialect,
+      cf::ControlFlowDialect, func::FuncDialect, gpu::GPUDialect,
+      linalg::LinalgDialect, LLVM::LLVMDialect, memref::MemRefDialect,
+      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+  DialectRegistry registry;
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  context->appendDialectRegistry(registry);
+
+  if (failed(runPasses(*module, [](OpPassManager &manager) {
+        manager.addPass(createGpuKernelOutliningPass());
+        manager.addPass(createConvertSwizzleToArithPass());
+      })))
+    return failure();
+  auto launched = replaceLaunches(*module);
+  if (failed(launched))
+    return failure();
+  kernels = std::move(*launched);
+  if (failed(runPasses(*module, [](OpPassManager &manager) {
+        manager.addPass(createConvertLinalgToLoopsPass());
+        manager.addPass(createConvertVectorToSCFPass());
+        manager.addPass(createLowerAffinePass());
+      })))
+    return failure();
+  if (!keepsContents)
+    hasContents = !removeHostWork(*module);
+  if (failed(runPasses(*module, [](OpPassManager &manager) {
+        manager.addPass(createDropMemorySpacesPass());
+        manager.addPass(createSymbolDCEPass());
+        addHostToLlvmPasses(manager);
+      })))
+    return failure();
+  HostSymbols symbols = {
+      {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
+      {"malloc", reinterpret_cast<void *>(allocateBuffer)},
+      {"free", reinterpret_cast<void *>(freeBuffer)}};
+  for (LaunchedKernel &kernel : kernels)
+    symbols.push_back({kernel.entry, &kernel});
+  auto compiled = compileForHost(*module, symbols, host.libraries);
+  if (failed(compiled))
+    return failure();
+  engine = std::move(*compiled);
+  return success();
+}
+
+/// Reports a signal that the host's code has ended with.
+LogicalResult LaunchRun::reportSignal(int signal) {
+  // What happens in this process's own code is no fault of the module.
+  if (isDelivering) {
+    llvm::CrashRecoveryContext::Disable();
+    raise(signal);
+  }
+  return emitError(module->getLoc())
+         << "expected '" << host.entry << "' to run to its end, but got "
+         << (signal == SIGFPE ? "a division by zero or one that overflows"
+             : signal == SIGSEGV || signal == SIGBUS
+                 ? "an access out of the bounds of a buffer"
+                 : strsignal(signal));
+}
+
+LogicalResult LaunchRun::run() {
+  if (!memory.isValid())
+    return emitError(module->getLoc(),
+                     "expected address space for buffers, but got none");
+  LaunchRun *outer = std::exchange(current, this);
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext recovery;
+  bool hasEnded = recovery.RunSafely([&] {
+    if (llvm::Error error = engine->invokePacked(host.entry))
+      hasFailed = failed(report(*module, std::move(error)));
+  });
+  llvm::CrashRecoveryContext::Disable();
+  current = outer;
+  // A signal makes the code that shells have for it.
+  if (!hasEnded)
+    return reportSignal(recovery.RetCode - 128);
+  return failure(hasFailed);
+}
+
+/// Erases the kernels that are not launched: a file has kernels for many cases,
+/// and each takes its time to compile.
+static void eraseIdleKernels(ModuleOp module) {
+  SymbolTableCollection symbols;
+  SmallPtrSet<Operation *, 4> launched;
+  module.walk([&](gpu::LaunchFuncOp launch) {
+    launched.insert(
+        symbols.lookupNearestSymbolFrom(launch, launch.getKernel()));
+  });
+  SmallVector<gpu::GPUFuncOp> idle;
+  module.walk([&](gpu::GPUFuncOp function) {
+    if (function.isKernel() && !launched.contains(function))
+      idle.push_back(function);
+  });
+  for (gpu::GPUFuncOp function : idle)
+    function.erase();
+}
+
+/// A copy of `module` with what `entry` needs: the rest is not run, and what
+/// only that needs need not be there. Null, and an error, if there is no such
+/// function.
+static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  auto function = copy->lookupSymbol<func::FuncOp>(entry);
+  if (!function || function.isExternal()) {
+    emitError(module.getLoc(), "expected a function of the host with a body, "
+                               "but got none of the name '")
+        << entry << "'";
+    return nullptr;
+  }
+  if (function.getNumArguments() != 0 || function.getNumResults() != 0) {
+    function.emitOpError("expected neither arguments nor results, but got ")
+        << function.getFunctionType();
+    return nullptr;
+  }
+  for (auto other : copy->getOps<func::FuncOp>())
+    if (other != function)
+      other.setPrivate();
+  function.setPublic();
+  if (failed(runPasses(*copy, [](OpPassManager &manager) {
+        manager.addPass(createSymbolDCEPass());
+      })))
+    return nullptr;
+  eraseIdleKernels(*copy);
+  return copy;
+}
+
+LogicalResult mlir::swizzle::runLaunches(
+    ModuleOp module, const HostCode &host, CompileKernelFn compile,
+    function_ref<LogicalResult(const MachineSource &)> onLaunch) {
+  OwningOpRef<ModuleOp> needed = copyFor(module, host.entry);
+  if (!needed)
+    return failure();
+  LaunchRun run(needed->clone(), host, compile, onLaunch);
+  if (failed(run.compile()))
+    return failure();
+  LogicalResult result = run.run();
+  if (!run.needsContents())
+    return result;
+  LaunchRun withContents(needed->clone(), host, compile, onLaunch);
+  withContents.resumeWithContents(run);
+  if (failed(withContents.compile()))
+    return failure();
+  return withContents.run();
+}

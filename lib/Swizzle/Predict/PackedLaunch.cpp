@@ -1,0 +1,111 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "PackedLaunch.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+std::pair<uint64_t, uint64_t> HostLaunch::getRange(unsigned number) const {
+  const host::KernelArgument &argument = arguments[number];
+  if (argument.rank < 0)
+    return {0, 0};
+  // MLIR's descriptor: two pointers, the offset, the sizes, the strides.
+  const auto *words = reinterpret_cast<const int64_t *>(
+      static_cast<const char *>(values[number]) + argument.descriptorOffset);
+  const int64_t *sizes = words + 3, *strides = sizes + argument.rank;
+  int64_t last = 0;
+  for (int32_t d = 0; d < argument.rank; ++d) {
+    if (sizes[d] <= 0)
+      return {0, 0};
+    last += (sizes[d] - 1) * strides[d];
+  }
+  uint64_t first = words[1] + words[2] * argument.elementBytes;
+  return {first, first + (last + 1) * argument.elementBytes};
+}
+
+std::vector<machine::ArgumentBytes>
+HostLaunch::packArguments(const machine::Kernel &machineKernel) const {
+  SmallVector<uint32_t> sizes;
+  for (const machine::KernelArgument &argument : machineKernel.arguments)
+    if (!argument.isHidden())
+      sizes.push_back(argument.size);
+  std::vector<machine::ArgumentBytes> packed;
+  auto add = [&](const char *bytes, size_t size) {
+    packed.emplace_back(bytes, bytes + size);
+  };
+  for (auto [i, argument] : llvm::enumerate(arguments)) {
+    const char *bytes = static_cast<const char *>(values[i]);
+    constexpr size_t wordBytes = sizeof(int64_t);
+    if (argument.rank < 0)
+      add(bytes, packed.size() < sizes.size() ? sizes[packed.size()] : 0);
+    else if (argument.descriptorOffset != 0)
+      add(bytes, wordBytes);
+    else
+      // Two pointers, the offset, sizes and strides.
+      for (int32_t word = 0; word < 3 + 2 * argument.rank; ++word)
+        add(bytes + word * wordBytes, wordBytes);
+  }
+  return packed;
+}
+
+/// The value of an integer argument of that many bits, as the host holds it.
+static std::optional<uint64_t> readInteger(const void *argument,
+                                           unsigned bits) {
+  uint64_t value = 0;
+  if (bits == 0 || bits > 64)
+    return std::nullopt;
+  std::memcpy(&value, argument, llvm::divideCeil(bits, 8));
+  return value & llvm::maskTrailingOnes<uint64_t>(bits);
+}
+
+std::vector<MachineArgument> HostLaunch::describeArguments() const {
+  std::vector<MachineArgument> described;
+  for (auto [i, argument] : llvm::enumerate(kernel.arguments)) {
+    auto [first, last] = getRange(i);
+    std::string name =
+        argument.name.empty() ? "arg" + std::to_string(i) : argument.name;
+    described.push_back(
+        {{name, first, last - first}, readInteger(values[i], argument.bits)});
+  }
+  return described;
+}
+
+/// Returns true if all sizes are positive and their product is at most `max`.
+static bool isWithin(ArrayRef<int64_t> sizes, uint64_t max) {
+  uint64_t volume = 1;
+  return llvm::all_of(sizes, [&](int64_t size) {
+    return size > 0 && !__builtin_mul_overflow(volume, size, &volume) &&
+           volume <= max;
+  });
+}
+
+FailureOr<machine::LaunchShape> HostLaunch::getShape() const {
+  auto check = [&](StringRef unit, ArrayRef<int64_t> sizes,
+                   uint64_t max) -> LogicalResult {
+    if (isWithin(sizes, max))
+      return success();
+    return emitError(loc) << "expected 1 to " << max << " " << unit
+                          << ", but got " << sizes[0] << " x " << sizes[1]
+                          << " x " << sizes[2];
+  };
+  if (failed(check("workgroups", grid, UINT32_MAX)) ||
+      failed(check("work-items in a workgroup", block, maxWorkgroupSize)))
+    return failure();
+  if (dynamicLdsBytes < 0 || dynamicLdsBytes > UINT32_MAX)
+    return emitError(loc) << "expected 0 to " << UINT32_MAX
+                          << " bytes of dynamic LDS, but got "
+                          << dynamicLdsBytes;
+  machine::LaunchShape shape;
+  llvm::copy(grid, shape.grid.begin());
+  llvm::copy(block, shape.block.begin());
+  shape.dynamicLdsBytes = dynamicLdsBytes;
+  return shape;
+}

@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// From a launch of the host's code to one of machine code.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_PREDICT_PACKEDLAUNCH_H
+#define SWIZZLE_LIB_PREDICT_PACKEDLAUNCH_H
+
+#include "Swizzle/Host/LaunchCalls.h"
+#include "Swizzle/Host/RuntimeAbi.h"
+#include "Swizzle/Predict/MachineSource.h"
+#include "mlir/IR/Location.h"
+
+namespace mlir::swizzle {
+
+/// A launch as the host's code makes it: what swizzleHostLaunch gets.
+struct HostLaunch {
+  const LaunchedKernel &kernel;
+  Location loc;
+  /// The address of each argument, and what it is.
+  void **values;
+  ArrayRef<host::KernelArgument> arguments;
+  /// Along x, y and z.
+  std::array<int64_t, 3> grid, block;
+  int64_t dynamicLdsBytes;
+
+  /// The first address of the buffer that is argument `number`, and that
+  /// behind its last element; two equal ones for what is no buffer or has no
+  /// elements.
+  std::pair<uint64_t, uint64_t> getRange(unsigned number) const;
+
+  /// The explicit arguments of `kernel` as hipModuleLaunchKernel would pack
+  /// them: a memref is the words of its descriptor, or the address of its first
+  /// element if the kernel takes a pointer; a number has as many bytes as the
+  /// kernel's argument.
+  std::vector<machine::ArgumentBytes>
+  packArguments(const machine::Kernel &machineKernel) const;
+
+  /// The arguments as reports name them, with their buffers and numbers.
+  std::vector<MachineArgument> describeArguments() const;
+
+  /// The sizes, or an error at the launch if one is out of its range.
+  FailureOr<machine::LaunchShape> getShape() const;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_PREDICT_PACKEDLAUNCH_H
