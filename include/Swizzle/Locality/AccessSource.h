@@ -15,7 +15,7 @@
 // through a phase before one of them goes on.
 //
 // Nothing here knows IR: the simulation is tested with sources written by hand,
-// and compiled kernels are one source among others (KernelSlice.h).
+// and the machine code of kernels is one source among others (MachineSource.h).
 //
 //===----------------------------------------------------------------------===//
 
