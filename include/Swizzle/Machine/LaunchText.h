@@ -77,6 +77,7 @@ struct LaunchArguments {
 ///   i32:4096=FILE      with the bytes of a file at its start
 ///   i32:4096, f32:0.5  for a value: the value
 ///   null               for either: zeros
+///   ...                at the end: zeros for all that follow
 ///
 /// Types are iN and fN with N of 8, 16, 32 or 64, and bf16; f8 is any of one
 /// byte. An error if a text has another form, if a value does not fit its type

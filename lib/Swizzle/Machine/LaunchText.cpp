@@ -153,7 +153,13 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
   for (const KernelArgument &argument : kernel.arguments)
     if (!argument.isHidden())
       wanted.push_back(&argument);
-  if (wanted.size() != texts.size()) {
+  std::vector<std::string> all = texts.vec();
+  if (!all.empty() && all.back() == "...") {
+    all.pop_back();
+    if (all.size() < wanted.size())
+      all.resize(wanted.size(), "null");
+  }
+  if (wanted.size() != all.size()) {
     std::string list;
     for (const KernelArgument *argument : wanted)
       list += (list.empty() ? ": " : ", ") +
@@ -162,11 +168,11 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
               " bytes";
     return fail("expected " + Twine(wanted.size()) + " arguments of '" +
                 kernel.name + "' (--arg)" + list + "; but got " +
-                Twine(texts.size()));
+                Twine(all.size()));
   }
   LaunchArguments result;
   for (auto [i, argument] : llvm::enumerate(wanted)) {
-    StringRef text = texts[i];
+    StringRef text = all[i];
     auto failHere = [&](const Twine &message) {
       return fail("argument " + Twine(i + 1) + ": " + message);
     };
@@ -233,7 +239,7 @@ LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
                  cl::cat(category)),
       arguments("arg",
                 cl::desc("An argument, in order: f16:4096x4096, i32:64=FILE, "
-                         "i32:7, null"),
+                         "i32:7, null; at the end ... for zeros"),
                 cl::cat(category)) {}
 
 Expected<DescribedLaunch> LaunchOptions::getLaunch(StringRef kernel) const {

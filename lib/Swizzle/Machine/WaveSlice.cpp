@@ -6,6 +6,7 @@
 
 #include "WaveSlice.h"
 #include "CompiledWave.h"
+#include "OptionalCode.h"
 #include "UnknownLanes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -299,6 +300,9 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   last.addPass(llvm::EarlyCSEPass());
   last.addPass(llvm::ADCEPass());
   second.run(function, functionAnalyses);
+  enterOptionalCode(function);
+  functionAnalyses.clear();
+  llvm::ADCEPass().run(function, functionAnalyses);
   if (llvm::Error error = checkScalars(function, code))
     return error;
   llvm::removeUnreachableBlocks(function);

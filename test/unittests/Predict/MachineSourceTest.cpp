@@ -340,6 +340,56 @@ TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
   EXPECT_FALSE(bool(traced.source->takeError()));
 }
 
+/// Code that compares what it reads from LDS, and behind a branch over `inside`
+/// loads from s8 bytes behind the start of `a`.
+static std::string makeBranch(const char *inside) {
+  return std::string("s_mov_b32 s8, 0\n"
+                     "v_mov_b32 v1, 0\n"
+                     "ds_read_b32 v2, v1\n"
+                     "s_waitcnt lgkmcnt(0)\n"
+                     "v_cmp_lt_f32 vcc, 0, v2\n"
+                     "s_cbranch_vccz .Lskip\n") +
+         inside +
+         "\n.Lskip:\n"
+         "v_mov_b32 v1, s8\n"
+         "global_load_dword v4, v1, s[4:5]\n"
+         "s_waitcnt vmcnt(0)\n";
+}
+
+TEST(MachineSource, DataMayDecideOnComputation) {
+  std::string text = makeBranch("v_exp_f32 v3, v2\n"
+                                "ds_bpermute_b32 v3, v1, v3\n"
+                                "s_waitcnt lgkmcnt(0)\n"
+                                "v_exp_f32 v3, v3");
+  Traced traced(text.c_str(), /*workItems=*/64, /*ldsBytes=*/512);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  std::vector<PhaseWork> works = runWork(*traced.source, phases);
+  EXPECT_FALSE(bool(traced.source->takeError()));
+  // The longer way counts.
+  double transcendental = 0;
+  Phase all;
+  for (const PhaseWork &work : works)
+    transcendental += work.before.transcendental + work.after.transcendental;
+  for (const Phase &phase : phases)
+    all.insert(all.end(), phase.begin(), phase.end());
+  EXPECT_EQ(transcendental, 2);
+  EXPECT_EQ(all, Phase{read(lineOfA, 1, 0)});
+}
+
+TEST(MachineSource, DataMayNotDecideOnAccesses) {
+  for (const char *inside :
+       {"s_mov_b32 s8, 128", "global_store_dword v1, v2, s[6:7]",
+        "s_barrier"}) {
+    std::string text = makeBranch(inside);
+    Traced traced(text.c_str(), /*workItems=*/64, /*ldsBytes=*/512);
+    if (traced.source)
+      traced.run();
+    EXPECT_NE(traced.error.find("ds_read_b32 v2, v1"), std::string::npos)
+        << inside << ": " << traced.error;
+  }
+}
+
 TEST(MachineSource, WhatIsNotKnown) {
   Traced traced("v_mov_b32 v1, 0\n"
                 "ds_read_b32 v2, v1\n"

@@ -1,0 +1,234 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "OptionalCode.h"
+#include "WaveState.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::BasicBlock;
+using llvm::BranchInst;
+using llvm::Value;
+
+namespace {
+class OptionalCode {
+public:
+  explicit OptionalCode(llvm::Function &function) : function(function) {}
+
+  void run();
+
+private:
+  /// A branch, and the blocks between it and where its ways meet again.
+  struct Candidate {
+    BranchInst *branch;
+    llvm::BitVector region;
+  };
+
+  llvm::SmallVector<unsigned> getSuccessors(unsigned block) const;
+  void numberBlocks();
+  void findPostDominators();
+  llvm::BitVector findRegion(unsigned start, unsigned branch) const;
+  void findCandidates();
+  void needRoots();
+  void need(Value *value);
+  bool merges(const Candidate &candidate, llvm::PHINode &phi) const;
+  bool dropNeeded();
+  void enter(const Candidate &candidate) const;
+
+  llvm::Function &function;
+  std::vector<BasicBlock *> blocks;
+  llvm::DenseMap<BasicBlock *, unsigned> numbers;
+  /// For each block those that every way from it to the end meets.
+  std::vector<llvm::BitVector> postDominators;
+  std::vector<Candidate> candidates;
+  llvm::DenseSet<llvm::Instruction *> needed;
+};
+} // namespace
+
+/// Returns true if an instruction is no reason to know whether it runs: it
+/// counts, waits, accesses LDS, or changes nothing but its result.
+static bool isOptional(llvm::Instruction &instruction) {
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    // Members of the state are counters.
+    Value *pointer = store->getPointerOperand()->stripInBoundsConstantOffsets();
+    return pointer == store->getFunction()->getArg(0);
+  }
+  if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
+    llvm::Function *callee = call->getCalledFunction();
+    llvm::StringRef name = callee ? callee->getName() : "";
+    return name == runtime::wait || name == pending::ldsAccess ||
+           !call->mayHaveSideEffects();
+  }
+  return llvm::isa<BranchInst, llvm::SwitchInst>(instruction) ||
+         !instruction.mayHaveSideEffects();
+}
+
+/// Returns true for a block that ends the wave with an error.
+static bool isFailure(const BasicBlock *block) {
+  return llvm::isa<llvm::UnreachableInst>(block->getTerminator());
+}
+
+llvm::SmallVector<unsigned> OptionalCode::getSuccessors(unsigned block) const {
+  llvm::SmallVector<unsigned> next;
+  for (BasicBlock *successor : llvm::successors(blocks[block]))
+    if (!isFailure(successor))
+      next.push_back(numbers.lookup(successor));
+  return next;
+}
+
+void OptionalCode::numberBlocks() {
+  for (BasicBlock *block : llvm::post_order(&function)) {
+    numbers[block] = blocks.size();
+    blocks.push_back(block);
+  }
+}
+
+void OptionalCode::findPostDominators() {
+  postDominators.assign(blocks.size(), llvm::BitVector(blocks.size(), true));
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (unsigned block = 0; block < blocks.size(); ++block) {
+      llvm::SmallVector<unsigned> next = getSuccessors(block);
+      llvm::BitVector found(blocks.size(), !next.empty());
+      for (unsigned successor : next)
+        found &= postDominators[successor];
+      found.set(block);
+      isChanged |= found != postDominators[block];
+      postDominators[block] = std::move(found);
+    }
+  }
+}
+
+/// The blocks on ways from `start` up to where all ways from `branch` meet.
+llvm::BitVector OptionalCode::findRegion(unsigned start,
+                                         unsigned branch) const {
+  llvm::BitVector region(blocks.size());
+  llvm::BitVector ends = postDominators[branch];
+  ends.reset(branch);
+  llvm::SmallVector<unsigned> open = {start};
+  while (!open.empty()) {
+    unsigned block = open.pop_back_val();
+    if (ends.test(block) || region.test(block))
+      continue;
+    region.set(block);
+    llvm::append_range(open, getSuccessors(block));
+  }
+  return region;
+}
+
+void OptionalCode::findCandidates() {
+  for (unsigned block = 0; block < blocks.size(); ++block) {
+    auto *branch = llvm::dyn_cast<BranchInst>(blocks[block]->getTerminator());
+    llvm::SmallVector<unsigned> next = getSuccessors(block);
+    if (!branch || branch->isUnconditional() || next.size() != 2 ||
+        next[0] == next[1] || llvm::isa<llvm::Constant>(branch->getCondition()))
+      continue;
+    llvm::BitVector region = findRegion(next[0], block);
+    region |= findRegion(next[1], block);
+    if (region.test(block))
+      continue;
+    bool isFree = llvm::all_of(region.set_bits(), [&](unsigned inside) {
+      return llvm::all_of(*blocks[inside], isOptional);
+    });
+    if (isFree)
+      candidates.push_back({branch, std::move(region)});
+  }
+}
+
+void OptionalCode::need(Value *value) {
+  llvm::SmallVector<Value *> open = {value};
+  while (!open.empty()) {
+    auto *instruction = llvm::dyn_cast<llvm::Instruction>(open.pop_back_val());
+    if (instruction && needed.insert(instruction).second)
+      llvm::append_range(open, instruction->operands());
+  }
+}
+
+/// Needs what is left of the code without the conditions of the candidates.
+void OptionalCode::needRoots() {
+  needed.clear();
+  llvm::DenseSet<llvm::Instruction *> branches;
+  for (const Candidate &candidate : candidates)
+    branches.insert(candidate.branch);
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (instruction.mayHaveSideEffects() ||
+        (instruction.isTerminator() && !branches.contains(&instruction)))
+      for (Value *operand : instruction.operands())
+        need(operand);
+}
+
+/// Returns true if `phi` has different values for different ways of the branch.
+bool OptionalCode::merges(const Candidate &candidate,
+                          llvm::PHINode &phi) const {
+  Value *first = nullptr;
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    BasicBlock *from = phi.getIncomingBlock(i);
+    auto number = numbers.find(from);
+    bool isInside =
+        number != numbers.end() && candidate.region.test(number->second);
+    if (!isInside && from != candidate.branch->getParent())
+      continue;
+    Value *value = phi.getIncomingValue(i);
+    if (first && first != value)
+      return true;
+    first = value;
+  }
+  return false;
+}
+
+/// Drops the candidates that a needed value depends on; true if there are some.
+bool OptionalCode::dropNeeded() {
+  size_t before = candidates.size();
+  llvm::erase_if(candidates, [&](const Candidate &candidate) {
+    return llvm::any_of(needed, [&](llvm::Instruction *instruction) {
+      auto *phi = llvm::dyn_cast<llvm::PHINode>(instruction);
+      return phi && merges(candidate, *phi);
+    });
+  });
+  return candidates.size() != before;
+}
+
+void OptionalCode::enter(const Candidate &candidate) const {
+  BranchInst *branch = candidate.branch;
+  uint64_t sizes[2] = {};
+  for (unsigned way = 0; way < 2; ++way) {
+    unsigned start = numbers.lookup(branch->getSuccessor(way));
+    unsigned block = numbers.lookup(branch->getParent());
+    llvm::BitVector region = findRegion(start, block);
+    for (unsigned inside : region.set_bits())
+      sizes[way] += blocks[inside]->size();
+  }
+  auto *type = branch->getCondition()->getType();
+  branch->setCondition(llvm::ConstantInt::getBool(type, sizes[0] >= sizes[1]));
+}
+
+void OptionalCode::run() {
+  numberBlocks();
+  findPostDominators();
+  findCandidates();
+  do
+    needRoots();
+  while (dropNeeded());
+  for (const Candidate &candidate : candidates)
+    enter(candidate);
+  if (candidates.empty())
+    return;
+  for (BasicBlock &block : function)
+    llvm::ConstantFoldTerminator(&block);
+  llvm::removeUnreachableBlocks(function);
+}
+
+void mlir::swizzle::machine::enterOptionalCode(llvm::Function &function) {
+  OptionalCode(function).run();
+}

@@ -1,0 +1,105 @@
+"""Asks swizzle-sim what maps do for a launch of a compiled kernel."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import json
+import os
+import subprocess
+import tempfile
+
+from .translate import find_tool
+
+LANES_PER_WAVE = 64
+
+
+class PredictError(RuntimeError):
+    """What swizzle-sim says of a kernel, a launch or an option."""
+
+
+def _format_type(dtype):
+    """`f16` of torch.float16, numpy's float16 or `fp16`."""
+    name = str(getattr(dtype, "name", dtype)).rsplit(".", 1)[-1]
+    if name == "bool":
+        return "i8"
+    if name.startswith("bfloat") or name == "bf16":
+        return "bf16"
+    if name.startswith("float8") or name.startswith("fp8"):
+        return "f8"
+    for prefix, short in (("uint", "i"), ("int", "i"), ("float", "f"), ("fp", "f")):
+        if name.startswith(prefix):
+            return short + name[len(prefix) :]
+    return name
+
+
+def _format_argument(value):
+    """An argument in the form of --arg: a tensor is a buffer of its size, numbers
+    have the types that Triton gives them."""
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return f"i8:{int(value)}"
+    if isinstance(value, int):
+        return f"{'i32' if -(2**31) <= value < 2**31 else 'i64'}:{value}"
+    if isinstance(value, float):
+        return f"f32:{value!r}"
+    sizes = "x".join(str(int(size)) for size in value.shape) or "1"
+    return f"{_format_type(value.dtype)}:{sizes}"
+
+
+def _describe(kernel, name, block, dynamic_lds):
+    """The code object of a kernel and how it is launched, as far as the kernel
+    that Triton compiled says."""
+    if isinstance(kernel, (bytes, bytearray)):
+        return bytes(kernel), name, block or [LANES_PER_WAVE], dynamic_lds or 0
+    if isinstance(kernel, (str, os.PathLike)):
+        with open(kernel, "rb") as file:
+            return _describe(file.read(), name, block, dynamic_lds)
+    metadata = kernel.metadata
+    return (
+        kernel.asm["hsaco"],
+        name or metadata.name,
+        block or [metadata.num_warps * LANES_PER_WAVE],
+        metadata.shared if dynamic_lds is None else dynamic_lds,
+    )
+
+
+def predict(
+    kernel, grid, arguments, maps=(), *, name=None, block=None, dynamic_lds=None, options=(), tool=None
+):
+    """Simulates a launch of `kernel` with each of `maps`, or as it is.
+
+    `kernel` is a kernel that Triton compiled for an AMD GPU, or a code object: its
+    bytes or its path, with `name`, `block` and `dynamic_lds` of the launch.
+    `grid` has one to three numbers of workgroups. `arguments` are those of the
+    kernel in order, without those that Triton made constants: tensors (anything
+    with `dtype` and `shape`), numbers, None, or texts as --arg of swizzle-sim
+    takes them; pointers that Triton adds at the end are null. `options` are
+    further ones of swizzle-sim. Returns the report of --json: a dictionary with
+    `maps`, each with `map`, `l2.hit`, `mall.hit`, `bound.us` and others, `best`
+    and `reason`. Raises PredictError with what the tool says where it fails."""
+    image, name, block, dynamic_lds = _describe(kernel, name, block, dynamic_lds)
+    with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:
+        file.write(image)
+        file.flush()
+        command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
+        command += ["--grid=" + ",".join(map(str, grid)), "--block=" + ",".join(map(str, block))]
+        command += [f"--dynamic-lds={dynamic_lds}", *options]
+        command += [f"--kernel={name}"] if name else []
+        command += [f"--map={text}" for text in maps]
+        command += [f"--arg={_format_argument(value)}" for value in arguments]
+        command.append("--arg=...")
+        done = subprocess.run(command, text=True, capture_output=True)
+    if done.returncode:
+        raise PredictError(done.stderr.strip() or f"{command[0]} failed")
+    return json.loads(done.stdout)[0]
+
+
+def choose(kernel, grid, arguments, **more):
+    """Returns the best map for the launch and the reason in words; the arguments
+    are those of `predict`."""
+    options = [*more.pop("options", ()), "--choose"]
+    report = predict(kernel, grid, arguments, options=options, **more)
+    return report["best"], report["reason"]

@@ -1,0 +1,60 @@
+"""Predicts a launch of a kernel in the form that Triton returns it in."""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import sys
+import types
+import unittest
+
+import swizzle
+
+HSACO = sys.argv[1]
+
+
+def tensor(*shape):
+    """As much of a torch.Tensor as is asked for."""
+    return types.SimpleNamespace(dtype="torch.float16", shape=shape)
+
+
+class Predict(unittest.TestCase):
+    def setUp(self):
+        with open(HSACO, "rb") as file:
+            image = file.read()
+        self.kernel = types.SimpleNamespace(
+            asm={"hsaco": image},
+            metadata=types.SimpleNamespace(name="matmul", num_warps=4, shared=32768),
+        )
+        # 8 x 8 tiles of 128 x 128; the last two pointers are Triton's own.
+        size = 1024
+        self.launch = [64], [tensor(size, size)] * 3 + [size] * 3
+
+    def test_report_is_of_the_launch(self):
+        report = swizzle.predict(self.kernel, *self.launch, maps=["identity", "balanced"])
+        self.assertEqual(report["grid"], [64, 1, 1])
+        self.assertEqual(report["block"], [256, 1, 1])
+        self.assertEqual([m["map"] for m in report["maps"]], ["identity", "balanced"])
+        reads = [a["l1"]["requests"] for a in report["maps"][0]["arguments"]]
+        # Each tile reads 128 rows and 128 columns, 2 KiB long.
+        self.assertEqual(reads[:3], [64 * 128 * 16] * 2 + [0])
+
+    def test_best_map_is_chosen(self):
+        best, reason = swizzle.choose(self.kernel, *self.launch, options=["--tile-shape=8,8"])
+        report = swizzle.predict(self.kernel, *self.launch, options=["--tile-shape=8,8", "--choose"])
+        self.assertEqual((best, reason), (report["best"], report["reason"]))
+        self.assertIn(best, [m["map"] for m in report["maps"]])
+
+    def test_file_needs_its_launch(self):
+        report = swizzle.predict(
+            HSACO, *self.launch, name="matmul", block=[256], dynamic_lds=32768
+        )
+        self.assertEqual(report["workgroups_per_cu"], 2)
+
+    def test_errors_are_the_tools(self):
+        with self.assertRaisesRegex(swizzle.PredictError, "expected one of the kernels"):
+            swizzle.predict(HSACO, *self.launch, name="other")
+        grid, arguments = self.launch
+        with self.assertRaisesRegex(swizzle.PredictError, "expected a value of 4 bytes"):
+            swizzle.predict(self.kernel, grid, arguments[:5] + [2**40])
+
+
+unittest.main(argv=sys.argv[:1], verbosity=2)
