@@ -494,11 +494,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       return %f, %m : i32, i32
     }
 
-    // Where half %half of piece %piece of row %row is that @write_block has written, past row %first.
-    func.func private @get_place_of_half(%first: index, %row: index, %piece: index, %half: index) -> index {
-      %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
+    // Where @write_block has written the half piece from column %column on of row %row, past row %first.
+    func.func private @get_place_of_half(%first: index, %row: index, %column: index) -> index {
+      %c4 = arith.constant 4 : index
       %at = func.call @get_place_of_wave(%first, %row, %column) : (index, index, index) -> index
-      %place = affine.apply affine_map<(a, r, h) -> (a + (h + r floordiv 8) mod 2 * 4)>(%at, %row, %half)
+      %half_of_bit3 = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
+      %half = arith.andi %half_of_bit3, %c4 : index
+      %place = arith.xori %at, %half : index
       return %place : index
     }
 
@@ -562,14 +564,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %to = arith.index_castui %pq : i32 to index
         scf.for %f = %first_f to %end_f step %c4 {
           %row = arith.subi %f, %f0_index : index
-          %from = func.call @get_place_of_half(%lds_row, %row, %piece, %half) : (index, index, index, index) -> index
+          %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
           %value = vector.load %lds[%from] : !lds, !half_piece
           vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
         }
       } else {
         scf.for %f = %first_f to %end_f step %c4 {
           %row = arith.subi %f, %f0_index : index
-          %from = func.call @get_place_of_half(%lds_row, %row, %piece, %half) : (index, index, index, index) -> index
+          %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
           %values = vector.load %lds[%from] : !lds, !half_piece
           vector.store %values, %narrow[%c0] : !narrow, !half_piece
           affine.for %i = 0 to 4 {

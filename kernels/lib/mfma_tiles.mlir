@@ -57,8 +57,8 @@ module {
     return %place : index
   }
 
-  // The element of LDS where the piece from column %column on of row %row past row %first is,
-  // %first a multiple of 32.
+  // The element of LDS where column %column, a multiple of 4, of row %row past row %first is, %first
+  // a multiple of 32; before halves are swapped.
   func.func @get_place_of_wave(%first: index, %row: index, %column: index) -> index {
     %place = func.call @place(%row) : (index) -> index
     %in_row = arith.xori %place, %column : index
