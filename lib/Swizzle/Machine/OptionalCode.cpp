@@ -44,6 +44,7 @@ private:
   void need(Value *value);
   bool merges(const Candidate &candidate, llvm::PHINode &phi) const;
   bool dropNeeded();
+  void removeUnreadStores();
   void enter(const Candidate &candidate) const;
 
   llvm::Function &function;
@@ -56,13 +57,23 @@ private:
 };
 } // namespace
 
+/// The slot of the stack that an instruction stores to, or null.
+static llvm::AllocaInst *getStoredSlot(llvm::Instruction &instruction) {
+  auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+  return store ? llvm::dyn_cast<llvm::AllocaInst>(
+                     store->getPointerOperand()->stripInBoundsConstantOffsets())
+               : nullptr;
+}
+
 /// Returns true if an instruction is no reason to know whether it runs: it
-/// counts, waits, accesses LDS, or changes nothing but its result.
+/// counts, waits, accesses LDS, or changes nothing but its result and the
+/// stack, through which lanes exchange values.
 static bool isOptional(llvm::Instruction &instruction) {
   if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     // Members of the state are counters.
     Value *pointer = store->getPointerOperand()->stripInBoundsConstantOffsets();
-    return pointer == store->getFunction()->getArg(0);
+    return pointer == store->getFunction()->getArg(0) ||
+           getStoredSlot(instruction);
   }
   if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
     llvm::Function *callee = call->getCalledFunction();
@@ -161,11 +172,21 @@ void OptionalCode::needRoots() {
   llvm::DenseSet<llvm::Instruction *> branches;
   for (const Candidate &candidate : candidates)
     branches.insert(candidate.branch);
+  auto needOperands = [&](llvm::Instruction &instruction) {
+    for (Value *operand : instruction.operands())
+      need(operand);
+  };
   for (llvm::Instruction &instruction : llvm::instructions(function))
-    if (instruction.mayHaveSideEffects() ||
+    if ((instruction.mayHaveSideEffects() && !getStoredSlot(instruction)) ||
         (instruction.isTerminator() && !branches.contains(&instruction)))
-      for (Value *operand : instruction.operands())
-        need(operand);
+      needOperands(instruction);
+  // What is stored where something that is needed may read it.
+  for (size_t before = 0; before != needed.size();) {
+    before = needed.size();
+    for (llvm::Instruction &instruction : llvm::instructions(function))
+      if (needed.contains(getStoredSlot(instruction)))
+        needOperands(instruction);
+  }
 }
 
 /// Returns true if `phi` has different values for different ways of the branch.
@@ -191,12 +212,28 @@ bool OptionalCode::merges(const Candidate &candidate,
 bool OptionalCode::dropNeeded() {
   size_t before = candidates.size();
   llvm::erase_if(candidates, [&](const Candidate &candidate) {
-    return llvm::any_of(needed, [&](llvm::Instruction *instruction) {
+    auto mergesNeeded = [&](llvm::Instruction *instruction) {
       auto *phi = llvm::dyn_cast<llvm::PHINode>(instruction);
       return phi && merges(candidate, *phi);
-    });
+    };
+    auto storesNeeded = [&](llvm::Instruction &instruction) {
+      return needed.contains(getStoredSlot(instruction));
+    };
+    return llvm::any_of(needed, mergesNeeded) ||
+           llvm::any_of(candidate.region.set_bits(), [&](unsigned inside) {
+             return llvm::any_of(*blocks[inside], storesNeeded);
+           });
   });
   return candidates.size() != before;
+}
+
+/// Removes the stores to slots that nothing that is needed reads.
+void OptionalCode::removeUnreadStores() {
+  for (llvm::Instruction &instruction :
+       llvm::make_early_inc_range(llvm::instructions(function)))
+    if (llvm::AllocaInst *slot = getStoredSlot(instruction);
+        slot && !needed.contains(slot))
+      instruction.eraseFromParent();
 }
 
 void OptionalCode::enter(const Candidate &candidate) const {
@@ -220,6 +257,7 @@ void OptionalCode::run() {
   do
     needRoots();
   while (dropNeeded());
+  removeUnreadStores();
   for (const Candidate &candidate : candidates)
     enter(candidate);
   if (candidates.empty())

@@ -23,7 +23,8 @@ namespace mlir::swizzle::machine {
 /// values, take the way with more instructions if neither way accesses global
 /// memory or scratch, meets a barrier, comes back to the branch, or changes a
 /// value that is needed behind it. What both ways count, wait for and do to LDS
-/// is then that of the longer way.
+/// is then that of the longer way. Removes what is stored to the stack and not
+/// needed, too.
 void enterOptionalCode(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine
