@@ -5,6 +5,8 @@
 import re
 from dataclasses import dataclass
 
+from .tools import matrix_operations
+
 # The classes, with what is counted to each; the first that matches a name is its
 # class. `trans` are the vector instructions that a machine does at a quarter of the
 # rate of the others, but not llvm-mca.
@@ -88,20 +90,13 @@ class Instruction:
         )
 
     def mfma_flop(self, wave_size):
-        """Floating-point (or integer) operations of a matrix instruction: two for
-        each product. The name says over how many products each result is a sum; the
-        number of results is the size of the destination, whatever the number of
-        blocks. A sparse instruction counts the products that it skips too."""
-        shape = re.match(r"v_s?mfmac?_(?:scale_)?[a-z]+(\d+)_\d+x\d+x(\d+)", self.mnemonic)
-        if not shape:
-            return None
-        bits, depth = map(int, shape.groups())
+        """Floating-point (or integer) operations of a matrix instruction; None if its
+        name does not tell."""
         registers = re.match(r"[av](?:\[(\d+):(\d+)\]|\d+)", self.operands)
         if not registers:
             return None
-        first, last = registers.groups(default="0")
-        results = (int(last) - int(first) + 1) * 32 // bits
-        return 2 * depth * results * wave_size
+        first, last = map(int, registers.groups(default="0"))
+        return matrix_operations(self.mnemonic, last - first + 1, wave_size)
 
     @property
     def branch_target(self):

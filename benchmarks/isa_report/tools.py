@@ -2,6 +2,7 @@
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import functools
 import json
 import os
 import shutil
@@ -70,3 +71,11 @@ def occupancies(isa, kernels):
             for kernel in kernels
         )
     )
+
+
+@functools.lru_cache(maxsize=None)
+def matrix_operations(mnemonic, registers, lanes):
+    """The operations that a matrix instruction with so many registers for its result
+    does for a wave of so many lanes; None if its name does not tell."""
+    request = f"--swizzle-print-matrix-operations={mnemonic},{registers},{lanes}"
+    return ask_swizzle_opt(request)[0]

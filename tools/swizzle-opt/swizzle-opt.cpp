@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/MatrixInstructions.h"
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Target/CodeObject.h"
@@ -26,6 +27,12 @@ static llvm::cl::list<std::string> printOccupancy(
     llvm::cl::desc("Print as JSON how many waves and workgroups a compute unit "
                    "holds, and exit"),
     llvm::cl::value_desc("isa,work-items,vgprs,lds-bytes"));
+
+static llvm::cl::list<std::string> printMatrixOperations(
+    "swizzle-print-matrix-operations",
+    llvm::cl::desc("Print as JSON how many operations matrix instructions do "
+                   "for a wave, and exit"),
+    llvm::cl::value_desc("instruction,registers,lanes"));
 
 int main(int argc, char **argv) {
   llvm::cl::AddExtraVersionPrinter(
@@ -50,6 +57,12 @@ int main(int argc, char **argv) {
     llvm::ExitOnError exitOnError("error: ");
     exitOnError(
         mlir::swizzle::printOccupancyAsJson(printOccupancy, llvm::outs()));
+    return EXIT_SUCCESS;
+  }
+  if (!printMatrixOperations.empty()) {
+    llvm::ExitOnError exitOnError("error: ");
+    exitOnError(mlir::swizzle::printMatrixOperationsAsJson(
+        printMatrixOperations, llvm::outs()));
     return EXIT_SUCCESS;
   }
   return mlir::asMainReturnCode(

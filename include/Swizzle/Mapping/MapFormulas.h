@@ -54,12 +54,12 @@ struct Numbers {
 
 /// The knowledge of how a tile space covers the ids.
 enum class TileCover {
-  /// Nothing: zero or more whole slices, then a rest that stays in place.
+  /// Nothing: zero or more whole planes, then a rest that stays in place.
   Unknown,
-  /// The ids are whole slices, as in a 3-D grid whose slices are 2-D.
-  WholeSlices,
-  /// The ids are one slice, as in a 2-D grid.
-  OneSlice,
+  /// The ids are whole planes, as in a 3-D grid whose planes are 2-D.
+  WholePlanes,
+  /// The ids are one plane, as in a 2-D grid.
+  OnePlane,
 };
 
 /// `x*q + min(x, r) + j` with `x = h mod X`, `j = h div X`, `q = n div X`,
@@ -127,26 +127,26 @@ Tile<A> transposeMap(A &a, typename A::Value l, typename A::Value rows) {
   return {a.rem(l, rows), a.div(l, rows)};
 }
 
-/// Applies `tileOf` (an id inside of a slice -> Tile) to every whole slice of
+/// Applies `tileOf` (an id inside of a plane -> Tile) to every whole plane of
 /// `rows * columns` consecutive ids of [0, n) and returns the linear id,
-/// columns fastest; the ids after the last whole slice stay. `rows * columns`
+/// columns fastest; the ids after the last whole plane stay. `rows * columns`
 /// is in [1, n].
 template <typename A, typename TileOf>
-typename A::Value mapEachSlice(A &a, typename A::Value id, typename A::Value n,
+typename A::Value mapEachPlane(A &a, typename A::Value id, typename A::Value n,
                                typename A::Value rows,
                                typename A::Value columns, TileCover cover,
                                TileOf tileOf) {
   auto linearize = [&](Tile<A> tile) {
     return a.add(a.mul(tile.row, columns), tile.column);
   };
-  if (cover == TileCover::OneSlice)
+  if (cover == TileCover::OnePlane)
     return linearize(tileOf(id));
-  auto slice = a.mul(rows, columns);
-  auto inside = a.rem(id, slice);
+  auto plane = a.mul(rows, columns);
+  auto inside = a.rem(id, plane);
   auto mapped = a.add(a.sub(id, inside), linearize(tileOf(inside)));
-  if (cover == TileCover::WholeSlices)
+  if (cover == TileCover::WholePlanes)
     return mapped;
-  auto end = a.sub(n, a.rem(n, slice));
+  auto end = a.sub(n, a.rem(n, plane));
   return a.select(a.less(id, end), mapped, id);
 }
 

@@ -60,9 +60,9 @@ struct IdSpace {
   uint64_t count = 0;
   /// XCDs of the device, at least 1.
   uint32_t xcds = 1;
-  /// The tile space of `windowed` and `transpose`. They act on each whole slice
-  /// of rows * columns ids; ids after the last whole slice stay where they are,
-  /// as do all if there is no whole slice or no tile.
+  /// The tile space of `windowed` and `transpose`. They act on each whole plane
+  /// of rows * columns ids; ids after the last whole plane stay where they are,
+  /// as do all if there is no whole plane or no tile.
   uint32_t rows = 0;
   uint32_t columns = 0;
 };

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssueClock.h"
+#include "Swizzle/Mapping/MatrixInstructions.h"
 #include <algorithm>
 
 using namespace mlir::swizzle::machine;
@@ -22,7 +23,7 @@ static constexpr uint64_t matrixResultClocks = 3 * issueClocks;
 namespace {
 /// The parts of the name of a matrix instruction: `f32_32x32x8_f16`.
 struct MatrixShape {
-  uint64_t rows = 0, columns = 0, depth = 0;
+  uint64_t rows = 0, depth = 0;
   /// The type of what is multiplied.
   StringRef type;
 };
@@ -33,12 +34,12 @@ static MatrixShape getShape(const Instruction &instruction) {
   name = name.substr(name.find_first_of("0123456789", name.find('_', 2)));
   // Behind the type of the result.
   MatrixShape shape;
-  uint64_t width = 0;
+  uint64_t width = 0, columns = 0;
   name.consumeInteger(10, width);
   name = name.drop_until([](char c) { return c == '_'; }).drop_front();
   name.consumeInteger(10, shape.rows);
   name.consume_front("x");
-  name.consumeInteger(10, shape.columns);
+  name.consumeInteger(10, columns);
   name.consume_front("x");
   name.consumeInteger(10, shape.depth);
   shape.type = name.ltrim('_');
@@ -51,12 +52,9 @@ static MatrixShape getShape(const Instruction &instruction) {
 
 uint64_t
 mlir::swizzle::machine::countMatrixFlops(const Instruction &instruction) {
-  MatrixShape shape = getShape(instruction);
-  bool isDouble = StringRef(instruction.mnemonic).contains("_f64");
-  // rows * columns * matrices.
-  uint64_t elements =
-      instruction.operands[0].count * lanesPerWave / (isDouble ? 2 : 1);
-  return shape.rows * shape.columns == 0 ? 0 : 2 * elements * shape.depth;
+  return getMatrixOperations(instruction.mnemonic,
+                             instruction.operands[0].count, lanesPerWave)
+      .value_or(0);
 }
 
 /// Operations that a SIMD does in a clock, by the type of the factors [2].

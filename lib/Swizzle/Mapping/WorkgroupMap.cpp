@@ -13,17 +13,17 @@
 
 using namespace mlir::swizzle;
 
-/// Where a step over tiles does something: whether there is a whole slice.
-static bool hasWholeSlice(const IdSpace &space) {
-  uint64_t slice = static_cast<uint64_t>(space.rows) * space.columns;
-  return slice != 0 && slice <= space.count;
+/// Returns true if there is a whole plane, which a step over tiles acts on.
+static bool hasWholePlane(const IdSpace &space) {
+  uint64_t plane = static_cast<uint64_t>(space.rows) * space.columns;
+  return plane != 0 && plane <= space.count;
 }
 
 uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
   assert(id < space.count && space.xcds >= 1 && "id outside of its space");
   Numbers a;
-  auto eachSlice = [&](auto tileOf) {
-    return mapEachSlice(a, id, space.count, uint64_t(space.rows),
+  auto eachPlane = [&](auto tileOf) {
+    return mapEachPlane(a, id, space.count, uint64_t(space.rows),
                         uint64_t(space.columns), TileCover::Unknown, tileOf);
   };
   switch (kind) {
@@ -33,15 +33,15 @@ uint64_t MapStep::apply(uint64_t id, const IdSpace &space) const {
     return chunkedMap(a, id, space.count, a.constant(space.xcds),
                       a.constant(size));
   case Kind::Windowed:
-    if (!hasWholeSlice(space))
+    if (!hasWholePlane(space))
       return id;
-    return eachSlice([&](uint64_t l) {
+    return eachPlane([&](uint64_t l) {
       return windowedMap(a, l, space.rows, space.columns, a.constant(size));
     });
   case Kind::Transpose:
-    if (!hasWholeSlice(space))
+    if (!hasWholePlane(space))
       return id;
-    return eachSlice(
+    return eachPlane(
         [&](uint64_t l) { return transposeMap(a, l, space.rows); });
   }
   llvm_unreachable("unknown kind of step");
@@ -68,7 +68,7 @@ static uint64_t invertChunked(uint64_t id, uint64_t count, uint64_t xcds,
   return roundStart + invertBalanced(id - roundStart, roundSize, xcds);
 }
 
-static uint64_t invertInSlice(uint64_t l, const IdSpace &space,
+static uint64_t invertInPlane(uint64_t l, const IdSpace &space,
                               uint64_t window) {
   uint64_t rows = space.rows, columns = space.columns;
   uint64_t row = l / columns, column = l % columns;
@@ -84,15 +84,15 @@ uint64_t MapStep::invert(uint64_t id, const IdSpace &space) const {
     return invertBalanced(id, space.count, space.xcds);
   if (kind == Kind::Chunked)
     return invertChunked(id, space.count, space.xcds, size);
-  if (!hasWholeSlice(space))
+  if (!hasWholePlane(space))
     return id;
-  uint64_t slice = static_cast<uint64_t>(space.rows) * space.columns;
-  if (id >= space.count - space.count % slice)
+  uint64_t plane = static_cast<uint64_t>(space.rows) * space.columns;
+  if (id >= space.count - space.count % plane)
     return id;
   // A transpose is one window of all rows.
   uint64_t window = kind == Kind::Windowed ? size : space.rows;
-  uint64_t sliceStart = id - id % slice;
-  return sliceStart + invertInSlice(id - sliceStart, space, window);
+  uint64_t planeStart = id - id % plane;
+  return planeStart + invertInPlane(id - planeStart, space, window);
 }
 
 std::string MapStep::describe() const {
