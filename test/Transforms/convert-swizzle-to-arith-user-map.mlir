@@ -100,7 +100,7 @@ func.func @unbounded(%h: i64, %n: i64) -> i64 {
 
 // -----
 
-// Rows and columns: a whole 2-D grid has no slices to look for, and rows that
+// Rows and columns: a whole 2-D grid has no planes to look for, and rows that
 // are turned round are.
 swizzle.map @rows(%row, %column, %rows, %columns) {
   %c1 = arith.constant 1 : index
@@ -122,7 +122,7 @@ func.func @grid(%h: i32, %rows: i32, %columns: i32) -> i32 {
   %l = swizzle.remap %h of %n by <@rows> on <"mi300x"> tiles(%rows, %columns) : i32
   return %l : i32
 }
-// Any two numbers: where they make no whole slice, the id stays.
+// Any two numbers: where they make no whole plane, the id stays.
 // CHECK-LABEL: func.func @any
 // CHECK: arith.mului_extended
 // CHECK: arith.select

@@ -46,8 +46,8 @@ def Swizzle_MapAttr : Swizzle_Attr<"Map", "map"> {
 
     `C` and `W` are in [1, 4294967295]. Every built-in step is a bijection of
     [0, N) for every `N`, and `@name` is one if its map is proved to be one.
-    `windowed`, `transpose` and maps of rows and columns act on each whole slice
-    of rows * columns consecutive ids; ids after the last whole slice stay. For
+    `windowed`, `transpose` and maps of rows and columns act on each whole plane
+    of rows * columns consecutive ids; ids after the last whole plane stay. For
     sizes that do not meet the requirements of its map `@name` does nothing.
 
     Examples:

@@ -33,8 +33,8 @@ def Swizzle_RemapOp : Swizzle_Op<"remap", [
 
     Maps with a `windowed` or `transpose` step, or with the name of a map of rows
     and columns, need a tile space, rows by columns, both unsigned. Any two
-    values are allowed: the step acts on each whole slice of rows * columns ids,
-    and ids after the last whole slice stay.
+    values are allowed: the step acts on each whole plane of rows * columns ids,
+    and ids after the last whole plane stay.
 
     The name of a `swizzle.map` does nothing for a count, or a tile space, that
     does not meet the requirements of the map.

@@ -33,7 +33,7 @@ struct Counterexample {
   /// The least id that nothing becomes, for a collision and an id out of range.
   Id missing;
   Operation *op = nullptr;
-  /// What the operation does, as in `divides by 0`.
+  /// The fault of the operation, as in `divides by 0`.
   StringRef undefined;
 
   /// Number of ids.

@@ -20,7 +20,7 @@
 
 namespace mlir::swizzle {
 
-/// What an instruction computes. U: its operands are unsigned, S: signed.
+/// The operation of an instruction. U: its operands are unsigned, S: signed.
 enum class MapOpcode : uint8_t {
   /// An argument of the map; `constant` is its index.
   Input,
@@ -58,13 +58,13 @@ enum class MapOpcode : uint8_t {
 
 /// Number of operands of an instruction.
 unsigned getNumOperands(MapOpcode opcode);
-/// Whether the operands of `opcode`, which has two, are taken as signed.
+/// Returns true if the operands of `opcode`, two, are taken as signed.
 bool isSigned(MapOpcode opcode);
-/// Whether `opcode` divides by its second operand.
+/// Returns true if `opcode` divides by its second operand.
 bool isDivision(MapOpcode opcode);
-/// Whether `opcode` shifts by its second operand.
+/// Returns true if `opcode` shifts by its second operand.
 bool isShift(MapOpcode opcode);
-/// Whether `opcode` compares.
+/// Returns true if `opcode` compares.
 bool isComparison(MapOpcode opcode);
 
 /// Division that rounds down. `b` is not 0, and it is not -1 if `a` is the
@@ -74,15 +74,15 @@ int64_t floorDivide(int64_t a, int64_t b);
 /// The result of an instruction on 64-bit numbers that wrap. Not for Input and
 /// Constant; undefined exactly where `isUndefined` says so.
 uint64_t evaluate(MapOpcode opcode, uint64_t a, uint64_t b, uint64_t c = 0);
-/// Whether the instruction has no result on these operands: a division by 0, a
-/// signed one that overflows, or a shift by 64 or more.
+/// Returns true if the instruction has no result on these operands: a division
+/// by 0, a signed one that overflows, or a shift by 64 or more.
 bool isUndefined(MapOpcode opcode, uint64_t a, uint64_t b);
 
 /// One instruction. Its result has the index of the instruction, and operands
 /// are indices of earlier ones.
 struct MapInstruction {
   MapOpcode opcode;
-  /// Whether the result is a truth value.
+  /// True if the result is a truth value.
   bool isBool = false;
   unsigned operands[3] = {0, 0, 0};
   uint64_t constant = 0;
@@ -101,7 +101,7 @@ struct MapProgram {
   /// by cases only.
   unsigned numParameters = 0;
 
-  /// Whether the map is over rows and columns.
+  /// True if the map is over rows and columns.
   bool isOverTiles() const { return results.size() == 2; }
   /// Id, or row and column; the sizes come after them, then the parameters.
   unsigned numIds() const { return results.size(); }
@@ -109,7 +109,7 @@ struct MapProgram {
 
   /// Appends an instruction and returns its index.
   unsigned append(MapInstruction instruction);
-  /// Whether the result of each instruction matters for a result of the map.
+  /// For each instruction, true if its result matters for one of the map.
   SmallVector<bool> findLive() const;
 };
 

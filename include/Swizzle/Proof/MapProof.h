@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Whether a map is a bijection: of [0, N), or of [0, rows) x [0, columns).
+// The question if a map is a bijection: of [0, N), or [0, rows) x [0, columns).
 //
 // For known sizes all ids are evaluated. For all sizes the map is written as
 // cases on which it is affine in sizes, ids, quotients and products of these,
@@ -26,11 +26,11 @@ namespace mlir::swizzle {
 /// The most workgroups of a launch whose size is known only at run time.
 inline constexpr uint64_t maxRunTimeCount = 0xffffffff;
 
-/// What is known of a map.
+/// The answer for a map.
 struct MapVerdict {
   enum class Kind { Bijection, NotBijection, Undecided };
   Kind kind = Kind::Undecided;
-  /// Whether it is known because all ids of all sizes were evaluated.
+  /// True if it is known because all ids of all sizes were evaluated.
   bool byEvaluation = false;
   /// For NotBijection, and whether it is the one with the fewest workgroups.
   std::optional<Counterexample> counterexample;

@@ -25,7 +25,7 @@ struct MapRange {
   llvm::DynamicAPInt max;
 };
 
-/// What is known of a launch: the ranges of its sizes, and the greatest number
+/// The bounds of a launch: the ranges of its sizes, and the greatest number
 /// of workgroups, which is their product.
 struct MapSizeRanges {
   SmallVector<MapRange, 2> sizes;

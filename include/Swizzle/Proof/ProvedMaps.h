@@ -33,7 +33,7 @@ struct ProvedStep {
   /// The sizes on which the step acts: the number of ids, or rows and columns.
   SmallVector<uint64_t, 2> getSizes(const IdSpace &space) const;
   /// True if there is something to map: sizes that meet the requirements of
-  /// `map`, and a whole slice of a tile space.
+  /// `map`, and a whole plane of a tile space.
   bool actsOn(const IdSpace &space) const;
   /// The new id of `id`, which is in [0, space.count), for a space on which the
   /// step acts.

@@ -11,7 +11,7 @@
 
 namespace mlir::swizzle {
 
-/// What cases say of a map for all sizes.
+/// The verdict of cases on a map for all sizes.
 struct CaseProof {
   /// The map is into the ids and injective.
   bool isBijection = false;

@@ -60,7 +60,7 @@ public:
   /// the instruction that has none.
   unsigned undefinedLane = 0;
   unsigned undefinedInstruction = 0;
-  /// Whether that instruction has an operand 1 of 0 there.
+  /// True if that instruction has an operand 1 of 0 there.
   bool isDivisorZero() const {
     unsigned divisor = program.instructions[undefinedInstruction].operands[1];
     return lanes[divisor][undefinedLane] == 0;
@@ -76,7 +76,7 @@ private:
   const MapProgram &program;
   SmallVector<uint64_t, 2> sizes;
   std::vector<Lanes> lanes;
-  /// Whether an instruction is the same for all ids.
+  /// True for an instruction that is the same for all ids.
   SmallVector<bool> uniform;
   bool defined = true;
 };

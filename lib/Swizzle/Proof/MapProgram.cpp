@@ -167,8 +167,8 @@ SmallVector<bool> MapProgram::findLive() const {
 }
 
 namespace {
-/// What an operation is in a program: an opcode, and whether its two operands
-/// change places.
+/// The counterpart of an operation in a program: an opcode, and true if its
+/// two operands change places.
 struct Counterpart {
   MapOpcode opcode;
   bool swapped = false;
@@ -251,7 +251,7 @@ static std::optional<Counterpart> getBinaryCounterpart(Operation &op) {
       .Default(std::nullopt);
 }
 
-/// Whether `opcode` on truth values, as bits, is what it is on numbers 0 and 1.
+/// Returns true if `opcode` on truth values is what it is on numbers 0 and 1.
 static bool isForBools(MapOpcode opcode) {
   switch (opcode) {
   case MapOpcode::And:

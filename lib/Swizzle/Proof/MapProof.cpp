@@ -93,7 +93,7 @@ public:
 
   /// Goes on until `budget` ids were evaluated, or all sizes.
   std::optional<Counterexample> run(uint64_t budget);
-  /// Whether all sizes that meet the requirements were evaluated.
+  /// True if all sizes that meet the requirements were evaluated.
   bool isExhaustive() const { return isComplete && count > last; }
 
 private:
@@ -157,7 +157,7 @@ static MapVerdict makeUndecided(const MapProgram &program, unsigned instruction,
   return verdict;
 }
 
-/// Whether 64 bits hold what instructions need; if not, the verdict on that.
+/// The verdict that 64 bits do not hold what instructions need; or none.
 static std::optional<MapVerdict> checkWidth(const MapProgram &program,
                                             const MapSizeRanges &launch) {
   SmallVector<MapRange> ranges = inferRanges(program, launch);

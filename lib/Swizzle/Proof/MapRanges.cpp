@@ -18,7 +18,7 @@ static DynamicAPInt powerOf2(unsigned exponent) {
   return half * half * DynamicAPInt(exponent % 2 ? 2 : 1);
 }
 
-/// What 64 bits can hold, signed or unsigned.
+/// The numbers that 64 bits can hold, signed or unsigned.
 static MapRange getFullRange() { return {-powerOf2(63), powerOf2(64) - 1}; }
 
 static DynamicAPInt getMagnitude(const MapRange &range) {
@@ -130,7 +130,7 @@ static MapRange inferRange(const MapInstruction &instruction, MapRange a,
   llvm_unreachable("not an operation");
 }
 
-/// Whether the instruction takes its operands as unsigned numbers.
+/// Returns true if the instruction takes its operands as unsigned numbers.
 static bool isUnsigned(MapOpcode opcode) {
   switch (opcode) {
   case MapOpcode::DivU:
@@ -147,8 +147,8 @@ static bool isUnsigned(MapOpcode opcode) {
   }
 }
 
-/// Whether the instruction is a row, or their number, times a column, or
-/// theirs.
+/// Returns true if the instruction is a row, or the number of rows, times a
+/// column, or the number of columns.
 static bool isTileProduct(const MapProgram &program,
                           const MapInstruction &instruction) {
   if (!program.isOverTiles() || instruction.opcode != MapOpcode::Mul)

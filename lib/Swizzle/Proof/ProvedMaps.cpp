@@ -18,8 +18,8 @@ SmallVector<uint64_t, 2> ProvedStep::getSizes(const IdSpace &space) const {
 }
 
 bool ProvedStep::actsOn(const IdSpace &space) const {
-  uint64_t slice = uint64_t(space.rows) * space.columns;
-  if (isOverTiles() && (slice == 0 || slice > space.count))
+  uint64_t plane = uint64_t(space.rows) * space.columns;
+  if (isOverTiles() && (plane == 0 || plane > space.count))
     return false;
   return builtIn || MapOp(map).meetsRequirements(getSizes(space));
 }
@@ -31,7 +31,7 @@ uint64_t ProvedStep::apply(uint64_t id, const IdSpace &space) const {
     return evaluateMap(*program, {id, space.count})[0];
   Numbers a;
   uint64_t rows = space.rows, columns = space.columns;
-  return mapEachSlice(a, id, space.count, rows, columns, TileCover::Unknown,
+  return mapEachPlane(a, id, space.count, rows, columns, TileCover::Unknown,
                       [&](uint64_t inside) -> Tile<Numbers> {
                         auto tile = evaluateMap(*program, {inside / columns,
                                                            inside % columns,

@@ -16,7 +16,7 @@
 
 namespace mlir::swizzle {
 
-/// What is known of the sizes that a map is applied to, where it is applied.
+/// The knowledge of the sizes that a map is applied to, where it is applied.
 struct AppliedSizes {
   /// Number of workgroups, or rows and columns.
   SmallVector<ArithEmitter::Value, 2> sizes;
@@ -27,11 +27,11 @@ struct AppliedSizes {
   SmallVector<uint64_t> getKnown() const;
 };
 
-/// Whether 32-bit arithmetic computes what the body of the map does.
+/// Returns true if 32-bit arithmetic computes what the body of the map does.
 bool isExactIn32Bits(MapOp map, const MapProgram &program,
                      const AppliedSizes &applied);
 
-/// Whether sizes meet the requirements of the map: known, or computed.
+/// True if sizes meet the requirements of the map: known, or computed.
 ArithEmitter::Bool emitRequirements(ArithEmitter &a, MapOp map,
                                     const AppliedSizes &applied);
 

@@ -39,27 +39,27 @@ static bool isProduct(Value value, Value a, Value b) {
                      (product.getLhs() == b && product.getRhs() == a));
 }
 
-/// What the IR shows of how rows * columns covers `count`.
+/// The way in which the IR shows that rows * columns covers `count`.
 static TileCover getCover(Value count, Value rows, Value columns) {
   APInt countNum, rowsNum, columnsNum;
   if (matchPattern(count, m_ConstantInt(&countNum)) &&
       matchPattern(rows, m_ConstantInt(&rowsNum)) &&
       matchPattern(columns, m_ConstantInt(&columnsNum))) {
     bool overflow = false;
-    APInt slice = rowsNum.umul_ov(columnsNum, overflow);
-    if (overflow || slice.isZero() || slice.ugt(countNum))
+    APInt plane = rowsNum.umul_ov(columnsNum, overflow);
+    if (overflow || plane.isZero() || plane.ugt(countNum))
       return TileCover::Unknown;
-    if (slice == countNum)
-      return TileCover::OneSlice;
-    return countNum.urem(slice).isZero() ? TileCover::WholeSlices
+    if (plane == countNum)
+      return TileCover::OnePlane;
+    return countNum.urem(plane).isZero() ? TileCover::WholePlanes
                                          : TileCover::Unknown;
   }
   if (isProduct(count, rows, columns))
-    return TileCover::OneSlice;
+    return TileCover::OnePlane;
   if (auto product = count.getDefiningOp<arith::MulIOp>())
     for (Value factor : {product.getLhs(), product.getRhs()})
       if (isProduct(factor, rows, columns))
-        return TileCover::WholeSlices;
+        return TileCover::WholePlanes;
   return TileCover::Unknown;
 }
 
@@ -84,7 +84,7 @@ static SmallVector<uint64_t> getKnownSizes(RemapOp op, MapOp map) {
 }
 
 /// Returns true if nothing is mapped for `sizes`: there is no id, no whole
-/// slice of a tile space, or a requirement is not met.
+/// plane of a tile space, or a requirement is not met.
 static bool isUnused(RemapOp op, MapOp map, ArrayRef<uint64_t> sizes) {
   if (sizes.empty())
     return false;
@@ -152,7 +152,7 @@ private:
   ArithEmitter a;
   Num count;
   /// Rows and columns, how they cover the ids, and whether there is a whole
-  /// slice of them.
+  /// plane of them.
   Num sides[2];
   TileCover cover = TileCover::Unknown;
   Bool tilesFit = {nullptr, true};
@@ -212,7 +212,7 @@ Type RemapLowering::getComputeType() {
 }
 
 /// Rows * columns may be no tile at all, more than the count, or more than the
-/// type holds: then there is no whole slice.
+/// type holds: then there is no whole plane.
 void RemapLowering::useTileSpace() {
   Value rows = op.getTiles()[0], columns = op.getTiles()[1];
   sides[0] = a.use(rows, getBound(rows).max);
@@ -220,9 +220,9 @@ void RemapLowering::useTileSpace() {
   cover = getCover(op.getCount(), rows, columns);
   if (cover != TileCover::Unknown)
     return;
-  auto [slice, fits] = a.mulChecked(sides[0], sides[1]);
-  Bool positive = a.less(a.constant(0), slice);
-  tilesFit = a.both(fits, a.both(positive, a.negate(a.less(count, slice))));
+  auto [plane, fits] = a.mulChecked(sides[0], sides[1]);
+  Bool positive = a.less(a.constant(0), plane);
+  tilesFit = a.both(fits, a.both(positive, a.negate(a.less(count, plane))));
 }
 
 Num RemapLowering::emitBuiltIn(MapStep step, Num id) {
@@ -235,7 +235,7 @@ Num RemapLowering::emitBuiltIn(MapStep step, Num id) {
   // In a tile space of one tile every map is the identity.
   Num rows = a.select(tilesFit, sides[0], a.constant(1));
   Num columns = a.select(tilesFit, sides[1], a.constant(1));
-  return mapEachSlice(a, id, count, rows, columns, cover, [&](Num l) {
+  return mapEachPlane(a, id, count, rows, columns, cover, [&](Num l) {
     return step.getKind() == MapStep::Kind::Windowed
                ? windowedMap(a, l, rows, columns, a.constant(step.getSize()))
                : transposeMap(a, l, rows);
@@ -280,7 +280,7 @@ Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
     return id;
   Num guarded[] = {sides[0], sides[1]};
   guard(step.map, usable, guarded);
-  Num mapped = mapEachSlice(
+  Num mapped = mapEachPlane(
       a, id, count, guarded[0], guarded[1], cover,
       [&](Num inside) -> Tile<ArithEmitter> {
         SmallVector<Num, 2> tile = emitMap(

@@ -35,7 +35,7 @@ struct Split {
 /// An operand: its rows and its columns.
 using OperandLayout = std::array<Split, 2>;
 
-/// What IREE says of an intrinsic's operands.
+/// The operands of an intrinsic, as IREE has them.
 struct Layouts {
   OperandLayout a, b, d;
 };
@@ -75,7 +75,7 @@ static Layouts getLayouts(const MfmaShapeCase &c) {
   return layouts;
 }
 
-/// Whether IREE has the intrinsic in that layout.
+/// Returns true if IREE has the intrinsic in that layout.
 static bool isInIree(const MfmaShapeCase &c) {
   bool has32x32x2 = c.m == 32 && c.k == 2;
   bool hasSmallFloats = c.k * c.m / int(maxWaveSize) == 32;

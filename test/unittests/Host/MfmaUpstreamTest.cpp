@@ -58,7 +58,7 @@ static std::string getTypeText(NumberFormat format, unsigned numItems) {
              : "vector<" + std::to_string(numItems) + "x" + name + ">";
 }
 
-/// What intrinsics call the format.
+/// The name of the format in intrinsics.
 static std::string getIntrinsicName(NumberFormat format) {
   switch (format) {
   case NumberFormat::F8E4M3FNUZ:

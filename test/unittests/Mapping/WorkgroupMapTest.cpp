@@ -96,7 +96,7 @@ TEST(WorkgroupMap, TransposeIsABijectionForEveryTileSpace) {
       ASSERT_TRUE(isBijection(MapStep::transpose(), tiles(rows, columns)));
 }
 
-// A launch need not be whole slices of the tile space, nor have a tile at all.
+// A launch need not be whole planes of the tile space, nor have a tile at all.
 TEST(WorkgroupMap, TileMapsAreBijectionsForEveryCount) {
   for (uint32_t rows : {0, 1, 3, 8})
     for (uint32_t columns : {0, 1, 5, 8})
@@ -211,7 +211,7 @@ TEST(WorkgroupMap, TileMapsFollowTheirPictures) {
             (std::vector<uint64_t>{0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11}));
 }
 
-TEST(WorkgroupMap, EachSliceIsOrderedAndTheRestStays) {
+TEST(WorkgroupMap, EachPlaneIsOrderedAndTheRestStays) {
   IdSpace space = tiles(2, 2);
   space.count = 11;
   EXPECT_EQ(order(MapStep::transpose(), space),

@@ -40,7 +40,7 @@ protected:
     return map;
   }
 
-  /// What swizzle.remap by an XCD map becomes.
+  /// The program of swizzle.remap by an XCD map.
   MapVerdict proveXcdMap(const WorkgroupMap &map, uint32_t xcds) {
     OpBuilder builder(&context);
     OwningOpRef<MapOp> op = makeMap(2, builder);
@@ -58,7 +58,7 @@ protected:
     return prove(*op);
   }
 
-  /// What a step over one slice of tiles becomes, with the linear id taken
+  /// The program of a step over one plane of tiles, with the linear id taken
   /// apart into row and column.
   template <typename TileOf>
   MapVerdict proveTileMap(TileOf tileOf) {

@@ -32,7 +32,7 @@ namespace {
 
 using U = uint64_t;
 using Tile = std::pair<U, U>;
-/// What a map makes of an id, or of a tile; nothing where it divides by 0.
+/// The image of an id, or of a tile; nothing where the map divides by 0.
 using IdMap = std::function<std::optional<U>(U id, U n)>;
 using TileMap = std::function<Tile(U row, U column, U rows, U columns)>;
 
@@ -99,7 +99,7 @@ const FieldMap fieldMaps[] = {
      }},
 };
 
-/// Whether no two of `count` ids become the same, and all become ids.
+/// Returns true if no two of `count` ids become the same, and all are ids.
 bool isBijection(U count, const std::function<std::optional<U>(U)> &map) {
   std::vector<bool> seen(count);
   for (U id = 0; id < count; ++id) {
