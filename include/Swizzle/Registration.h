@@ -22,6 +22,7 @@ namespace mlir::swizzle {
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<SwizzleDialect>();
   registerProgramIdModels(registry);
+  registerMemoryAccessModels(registry);
 }
 
 inline void registerAllPasses() {

@@ -24,37 +24,6 @@
 
 namespace mlir::swizzle {
 
-class RuntimeCalls;
-
-/// Patterns for ids, sizes and barriers of the gpu dialect, and for hints to
-/// the scheduler, which mean nothing on the host.
-void populateGpuToHostPatterns(RewritePatternSet &patterns,
-                               RuntimeCalls &runtime);
-
-/// Patterns for ops that move values between the lanes of a wave.
-void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
-                                   RuntimeCalls &runtime);
-
-/// Patterns for gpu.subgroup_reduce and gpu.all_reduce.
-void populateReductionsToHostPatterns(RewritePatternSet &patterns,
-                                      RuntimeCalls &runtime);
-
-/// Patterns for AMD's intrinsics, as ops of the rocdl dialect and as calls.
-void populateIntrinsicsToHostPatterns(RewritePatternSet &patterns,
-                                      RuntimeCalls &runtime);
-
-/// Patterns for the matrix products of the amdgpu dialect.
-void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
-                                     RuntimeCalls &runtime);
-
-/// Patterns for the memory ops of the amdgpu dialect.
-void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
-                                     RuntimeCalls &runtime);
-
-/// Patterns for conversions from and to numbers of 8 bits and fewer.
-void populateSmallFloatsToHostPatterns(RewritePatternSet &patterns,
-                                       RuntimeCalls &runtime);
-
 /// Adds MLIR's conversions of host code to the LLVM dialect; what they leave is
 /// an error.
 void addHostToLlvmPasses(OpPassManager &manager);

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Kernels and workgroup ids, whatever dialect they are in.
+// Kernels, workgroup ids and accesses of memory, whatever dialect they are in.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +37,28 @@ struct ProgramIdRead {
   ProgramDim dimension = ProgramDim::x;
 };
 
+/// The memory that an op reads or writes: `length` elements of a memref along
+/// its last dimension, or one value behind a pointer.
+struct MemoryAccess {
+  /// The memref; null for an access through `pointer`.
+  TypedValue<MemRefType> memref;
+  /// One index of the memref for each dimension.
+  SmallVector<Value> indices;
+  int64_t length = 1;
+  /// A vector of i1, one for each of the elements that are accessed where it is
+  /// true; null if all are.
+  Value mask;
+  /// A vector of indices, added to the last index of each element; the elements
+  /// are then not consecutive. Null if they are.
+  Value offsets;
+  /// The pointer of the LLVM dialect and the type of the value behind it; null
+  /// for an access of `memref`.
+  Value pointer;
+  Type pointee;
+  bool isWrite = false;
+  bool isAtomic = false;
+};
+
 /// `id`, an unsigned number, as an integer of another type, or as an index, in
 /// which it fits.
 Value castId(OpBuilder &builder, Location loc, Value id, Type type);
@@ -45,6 +67,11 @@ Value castId(OpBuilder &builder, Location loc, Value id, Type type);
 /// and functions of the gpu dialect, of the LLVM dialect with its intrinsics
 /// and calls, of ROCDL and of NVVM.
 void registerProgramIdModels(DialectRegistry &registry);
+
+/// Gives MemoryAccessOpInterface to loads, stores and atomic ops of the memref,
+/// vector and LLVM dialects. Copies, and transfers of vectors, are lowered to
+/// these first.
+void registerMemoryAccessModels(DialectRegistry &registry);
 
 } // namespace mlir::swizzle
 

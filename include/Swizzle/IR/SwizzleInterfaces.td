@@ -20,12 +20,13 @@ def ProgramIdOpInterface : OpInterface<"ProgramIdOpInterface"> {
   }];
   let methods = [
     InterfaceMethod<
-      "What the op tells of the workgroup; nothing if it tells nothing.",
+      "Returns what the op tells of the workgroup; nothing if it tells "
+      "nothing.",
       "::std::optional<::mlir::swizzle::ProgramIdRead>", "getProgramIdRead">,
     InterfaceMethod<[{
-        What takes the place of the op's result in the workgroup that has `id`,
-        an integer or an index, along the dimension that is read. Emitted at
-        `builder`. Only for a read of Kind::Id.
+        Emits and returns the value that takes the place of the op's result in
+        the workgroup that has `id`, an integer or an index, along the dimension
+        that is read. Only for a read of Kind::Id.
       }],
       "::mlir::Value", "emitFromId",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Value":$id), [{}], [{
@@ -43,15 +44,15 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
     0 for x, 1 for y, 2 for z.
   }];
   let methods = [
-    InterfaceMethod<"Whether workgroups start at this function, and it has a "
-                    "body.",
+    InterfaceMethod<"Returns true if workgroups start at this function, and it "
+                    "has a body.",
       "bool", "isKernel">,
     InterfaceMethod<[{
-        The sizes of the grid that attributes of the function promise; nothing
-        where there is no promise.
+        Returns the attribute by which the function promises the numbers of
+        workgroups along x, y and z; null if there is none.
       }],
-      "::mlir::swizzle::GridSizes", "getKnownGrid">,
-    InterfaceMethod<"Whether the function says that it runs in clusters.",
+      "::mlir::DenseI32ArrayAttr", "getKnownGrid">,
+    InterfaceMethod<"Returns true if the function says that it runs in clusters.",
       "bool", "hasClusters">,
     InterfaceMethod<"Emits the hardware's id of the workgroup along a dimension "
                     "of at most `size` workgroups, if that is known.",
@@ -59,9 +60,14 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
            "unsigned":$dimension, "::std::optional<uint64_t>":$size)>,
     InterfaceMethod<[{
-        Why code in the kernel cannot read the size of its grid; empty if it can.
+        Returns why code in the kernel cannot read the size of its grid; empty if it can.
       }],
       "::std::string", "whyNoGridSize">,
+    InterfaceMethod<[{
+        Returns how a user may have the functions inlined that a kernel such as
+        this one calls, as an advice.
+      }],
+      "::std::string", "howToInline">,
     InterfaceMethod<"Emits the number of workgroups along a dimension.",
       "::mlir::Value", "emitGridSize",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
@@ -77,6 +83,23 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
       "::std::optional<::std::string>", "getAppliedMap">,
     InterfaceMethod<"Records that `map` was applied.",
       "void", "setAppliedMap", (ins "::mlir::swizzle::MapAttr":$map)>,
+  ];
+}
+
+def MemoryAccessOpInterface : OpInterface<"MemoryAccessOpInterface"> {
+  let cppNamespace = "::mlir::swizzle";
+  let description = [{
+    An op that reads or writes consecutive elements of a memref, or a value
+    behind a pointer of the LLVM dialect. Checks of accesses while kernels run
+    are made for the ops of this interface; who has accesses in other ops
+    attaches a model of it to them.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        Returns the memory that the op accesses; nothing if it accesses none, or
+        none that can be told in this form.
+      }],
+      "::std::optional<::mlir::swizzle::MemoryAccess>", "getMemoryAccess">,
   ];
 }
 

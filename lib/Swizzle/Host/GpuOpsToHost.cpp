@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "HostPatterns.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"

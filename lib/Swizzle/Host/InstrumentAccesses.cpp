@@ -173,42 +173,35 @@ private:
 };
 } // namespace
 
-/// Records an access of LLVM's through a pointer of the kernel. What is private
-/// to a work-item, or constant, is not checked.
-static void emitPointerCheck(Operation *op, uint32_t mask,
+/// Records an access through a pointer of the kernel. What is private to a
+/// work-item, or constant, is not checked.
+static void emitPointerCheck(Operation *op, const MemoryAccess &access,
                              RuntimeCalls &runtime) {
-  Value pointer;
-  Type type;
   uint32_t flags = host::AccessUnbounded;
-  if (auto load = dyn_cast<LLVM::LoadOp>(op)) {
-    pointer = load.getAddr();
-    type = load.getType();
-  } else if (auto store = dyn_cast<LLVM::StoreOp>(op)) {
-    pointer = store.getAddr();
-    type = store.getValue().getType();
+  if (access.isWrite)
     flags |= host::AccessWrite;
-  } else {
-    return;
-  }
+  if (access.isAtomic)
+    flags |= host::AccessAtomic;
   // The numbers of AMD hardware's address spaces.
   constexpr unsigned globalSpace =
       ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
   constexpr unsigned localSpace =
       ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
   unsigned space =
-      cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+      cast<LLVM::LLVMPointerType>(access.pointer.getType()).getAddressSpace();
   if (space != globalSpace && space != localSpace)
     return;
   if (space == localSpace)
     flags |= host::AccessLds;
   ImplicitLocOpBuilder b(op->getLoc(), op);
-  int64_t bytes =
-      llvm::divideCeil(DataLayout::closest(op).getTypeSizeInBits(type), 8);
-  Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op),
-                  LLVM::AddrSpaceCastOp::create(
-                      b, LLVM::LLVMPointerType::get(b.getContext()), pointer),
-                  RuntimeCalls::getI64(b, b.getLoc(), bytes),
-                  RuntimeCalls::getI32(b, b.getLoc(), flags)};
+  int64_t bytes = llvm::divideCeil(
+      DataLayout::closest(op).getTypeSizeInBits(access.pointee), 8);
+  Value args[] = {
+      RuntimeCalls::getItem(b), runtime.getSite(b, op),
+      LLVM::AddrSpaceCastOp::create(
+          b, LLVM::LLVMPointerType::get(b.getContext()), access.pointer),
+      RuntimeCalls::getI64(b, b.getLoc(), bytes),
+      RuntimeCalls::getI32(b, b.getLoc(), flags)};
   runtime.call(b, b.getLoc(), "swizzleHostAccess", {}, args);
 }
 
@@ -216,6 +209,11 @@ namespace {
 struct InstrumentAccessesPass
     : swizzle::impl::InstrumentAccessesPassBase<InstrumentAccessesPass> {
   using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registerMemoryAccessModels(registry);
+  }
 
   LogicalResult initialize(MLIRContext *context) override {
     mask = 0;
@@ -257,16 +255,14 @@ private:
     vector::populateVectorTransferLoweringPatterns(patterns);
     if (failed(applyPatternsGreedily(function, std::move(patterns))))
       return failure();
-    SmallVector<Operation *> ops;
-    function.walk([&](Operation *op) {
-      if (getMemoryAccess(op) || isa<LLVM::LoadOp, LLVM::StoreOp>(op))
-        ops.push_back(op);
-    });
-    for (Operation *op : ops) {
-      if (std::optional<MemoryAccess> access = getMemoryAccess(op))
+    SmallVector<MemoryAccessOpInterface> ops;
+    function.walk([&](MemoryAccessOpInterface op) { ops.push_back(op); });
+    for (MemoryAccessOpInterface op : ops) {
+      std::optional<MemoryAccess> access = op.getMemoryAccess();
+      if (access && access->memref)
         AccessChecker(op, *access, mask, runtime).emit();
-      else
-        emitPointerCheck(op, mask, runtime);
+      else if (access)
+        emitPointerCheck(op, *access, runtime);
     }
     return success();
   }

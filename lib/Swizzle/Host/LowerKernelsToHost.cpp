@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "FatBuffersToHost.h"
+#include "HostPatterns.h"
 #include "KernelFunctions.h"
 #include "LaunchesToHost.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -94,6 +95,11 @@ namespace {
 struct LowerKernelsToHostPass
     : swizzle::impl::LowerKernelsToHostPassBase<LowerKernelsToHostPass> {
   using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    Base::getDependentDialects(registry);
+    registerMemoryAccessModels(registry);
+  }
 
   void runOnOperation() override {
     ModuleOp module = getOperation();

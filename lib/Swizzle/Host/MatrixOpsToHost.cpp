@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "HostPatterns.h"
 #include "MatrixProducts.h"
 #include "NumberFormat.h"
 #include "RuntimeCalls.h"

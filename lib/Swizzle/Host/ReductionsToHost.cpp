@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostPatterns.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostPatterns.h"
 #include "NumberFormat.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"

@@ -61,8 +61,8 @@ struct FunctionModel
     return function.isKernel() && !function.isExternal();
   }
 
-  GridSizes getKnownGrid(Operation *op) const {
-    return toGridSizes(cast<gpu::GPUFuncOp>(op).getKnownGridSizeAttr());
+  DenseI32ArrayAttr getKnownGrid(Operation *op) const {
+    return cast<gpu::GPUFuncOp>(op).getKnownGridSizeAttr();
   }
 
   bool hasClusters(Operation *op) const {
@@ -77,6 +77,11 @@ struct FunctionModel
   }
 
   std::string whyNoGridSize(Operation *) const { return ""; }
+
+  // MLIR's own -inline leaves calls directly in a gpu.func alone.
+  std::string howToInline(Operation *) const {
+    return "inline it first, with -swizzle-inline-device-functions";
+  }
 
   Value emitGridSize(Operation *, OpBuilder &builder, Location loc,
                      unsigned dimension) const {

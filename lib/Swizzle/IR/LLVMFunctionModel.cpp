@@ -166,9 +166,14 @@ struct LLVMFunctionModel
            (isAMDKernel(function) || isNVIDIAKernel(function));
   }
 
-  GridSizes getKnownGrid(Operation *op) const {
-    return toGridSizes(op->getAttrOfType<DenseI32ArrayAttr>(
-        gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr()));
+  DenseI32ArrayAttr getKnownGrid(Operation *op) const {
+    return op->getAttrOfType<DenseI32ArrayAttr>(
+        gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr());
+  }
+
+  std::string howToInline(Operation *) const {
+    return "inline it first, as clang does from -O1 on, opt with "
+           "-passes=always-inline, and MLIR with -inline";
   }
 
   bool hasClusters(Operation *op) const {

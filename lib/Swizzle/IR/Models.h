@@ -15,9 +15,6 @@
 
 namespace mlir::swizzle {
 
-/// The sizes of an attribute such as known_grid_size, which may be null.
-GridSizes toGridSizes(DenseI32ArrayAttr known);
-
 /// The map that the attribute swizzle.remapped of `op` names.
 std::optional<std::string> getRemappedAttr(Operation *op);
 

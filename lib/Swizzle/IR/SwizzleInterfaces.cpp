@@ -25,14 +25,6 @@ Value mlir::swizzle::castId(OpBuilder &builder, Location loc, Value id,
   return arith::TruncIOp::create(builder, loc, type, id);
 }
 
-GridSizes mlir::swizzle::toGridSizes(DenseI32ArrayAttr known) {
-  GridSizes sizes;
-  if (known)
-    for (auto [size, value] : llvm::zip(sizes, known.asArrayRef()))
-      size = static_cast<uint32_t>(value);
-  return sizes;
-}
-
 std::optional<std::string> mlir::swizzle::getRemappedAttr(Operation *op) {
   auto applied =
       op->getAttrOfType<MapAttr>(SwizzleDialect::getRemappedAttrName());

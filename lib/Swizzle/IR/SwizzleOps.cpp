@@ -67,7 +67,7 @@ static std::optional<uint64_t> getUnsigned(Attribute attribute) {
 }
 
 /// A tile space's side as IdSpace holds it. A longer side cannot be part of any
-/// whole slice of ids that exist, as no grid is that long, and neither can 0.
+/// whole plane of ids that exist, as no grid is that long, and neither can 0.
 static uint32_t clampSide(uint64_t side) {
   return side > std::numeric_limits<uint32_t>::max() ? 0 : side;
 }
@@ -144,6 +144,8 @@ void ProgramIdOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
 
 void NumProgramsOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
                                       SetIntRangeFn setResultRange) {
+  // Ops that run are in a grid of one workgroup or more.
+  uint64_t programs = getMaxPrograms(*this, getDimension());
   setResultRange(getResult(),
-                 getIndexRange(1, getMaxPrograms(*this, getDimension())));
+                 getIndexRange(1, std::max<uint64_t>(programs, 1)));
 }

@@ -1,0 +1,168 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/IR/SwizzleInterfaces.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using Access = std::optional<MemoryAccess>;
+
+/// The access of elements of `memref`, of which `vector`, unless it is null,
+/// holds several. Nothing for a memref without rank.
+static Access makeAccess(Value memref, ValueRange indices, bool isWrite,
+                         Type vector = {}) {
+  auto ranked = dyn_cast<TypedValue<MemRefType>>(memref);
+  if (!ranked)
+    return std::nullopt;
+  MemoryAccess access;
+  access.memref = ranked;
+  llvm::append_range(access.indices, indices);
+  access.isWrite = isWrite;
+  // Elements of a memref can be vectors themselves.
+  auto type = dyn_cast_or_null<VectorType>(vector);
+  if (type && type != ranked.getType().getElementType())
+    access.length = type.getNumElements();
+  return access;
+}
+
+static Access makeAccess(Value pointer, Type pointee, bool isWrite,
+                         bool isAtomic = false) {
+  MemoryAccess access;
+  access.pointer = pointer;
+  access.pointee = pointee;
+  access.isWrite = isWrite;
+  access.isAtomic = isAtomic;
+  return access;
+}
+
+//===----------------------------------------------------------------------===//
+// The ops
+//===----------------------------------------------------------------------===//
+
+static Access getAccess(memref::LoadOp load) {
+  return makeAccess(load.getMemRef(), load.getIndices(), false);
+}
+
+static Access getAccess(memref::StoreOp store) {
+  return makeAccess(store.getMemRef(), store.getIndices(), true);
+}
+
+template <typename AtomicOpT>
+static Access getAtomicAccess(AtomicOpT atomic) {
+  Access access = makeAccess(atomic.getMemref(), atomic.getIndices(), true);
+  if (access)
+    access->isAtomic = true;
+  return access;
+}
+
+static Access getAccess(memref::AtomicRMWOp atomic) {
+  return getAtomicAccess(atomic);
+}
+
+static Access getAccess(memref::GenericAtomicRMWOp atomic) {
+  return getAtomicAccess(atomic);
+}
+
+static Access getAccess(vector::LoadOp load) {
+  return makeAccess(load.getBase(), load.getIndices(), false, load.getType());
+}
+
+static Access getAccess(vector::StoreOp store) {
+  return makeAccess(store.getBase(), store.getIndices(), true,
+                    store.getVectorType());
+}
+
+template <typename MaskedOpT>
+static Access getMaskedAccess(MaskedOpT op, bool isWrite) {
+  Access access =
+      makeAccess(op.getBase(), op.getIndices(), isWrite, op.getVectorType());
+  if (access)
+    access->mask = op.getMask();
+  return access;
+}
+
+static Access getAccess(vector::MaskedLoadOp load) {
+  return getMaskedAccess(load, false);
+}
+
+static Access getAccess(vector::MaskedStoreOp store) {
+  return getMaskedAccess(store, true);
+}
+
+template <typename IndexedOpT>
+static Access getIndexedAccess(IndexedOpT op, bool isWrite) {
+  Access access =
+      makeAccess(op.getBase(), op.getOffsets(), isWrite, op.getVectorType());
+  if (access) {
+    access->mask = op.getMask();
+    access->offsets = op.getIndices();
+  }
+  return access;
+}
+
+static Access getAccess(vector::GatherOp gather) {
+  return getIndexedAccess(gather, false);
+}
+
+static Access getAccess(vector::ScatterOp scatter) {
+  return getIndexedAccess(scatter, true);
+}
+
+static Access getAccess(LLVM::LoadOp load) {
+  return makeAccess(load.getAddr(), load.getType(), false);
+}
+
+static Access getAccess(LLVM::StoreOp store) {
+  return makeAccess(store.getAddr(), store.getValue().getType(), true);
+}
+
+static Access getAccess(LLVM::AtomicRMWOp atomic) {
+  return makeAccess(atomic.getPtr(), atomic.getVal().getType(), true,
+                    /*isAtomic=*/true);
+}
+
+static Access getAccess(LLVM::AtomicCmpXchgOp atomic) {
+  return makeAccess(atomic.getPtr(), atomic.getVal().getType(), true,
+                    /*isAtomic=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// Their models
+//===----------------------------------------------------------------------===//
+
+namespace {
+template <typename OpT>
+struct Model : MemoryAccessOpInterface::ExternalModel<Model<OpT>, OpT> {
+  Access getMemoryAccess(Operation *op) const {
+    return getAccess(cast<OpT>(op));
+  }
+};
+} // namespace
+
+template <typename... OpTs>
+static void attachModels(MLIRContext *context) {
+  (OpTs::template attachInterface<Model<OpTs>>(*context), ...);
+}
+
+void mlir::swizzle::registerMemoryAccessModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, memref::MemRefDialect *) {
+    attachModels<memref::LoadOp, memref::StoreOp, memref::AtomicRMWOp,
+                 memref::GenericAtomicRMWOp>(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, vector::VectorDialect *) {
+    attachModels<vector::LoadOp, vector::StoreOp, vector::MaskedLoadOp,
+                 vector::MaskedStoreOp, vector::GatherOp, vector::ScatterOp>(
+        context);
+  });
+  registry.addExtension(+[](MLIRContext *context, LLVM::LLVMDialect *) {
+    attachModels<LLVM::LoadOp, LLVM::StoreOp, LLVM::AtomicRMWOp,
+                 LLVM::AtomicCmpXchgOp>(context);
+  });
+}
