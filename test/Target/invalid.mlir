@@ -19,6 +19,12 @@
 // RUN: not ls %t/out
 // UNDEFINED: undefined.mlir:1:1: error: cannot link the code object: {{.*}}undefined {{.*}}nobody
 
+// What LLVM's code generator ends a process for is an error at the kernel.
+// RUN: not swizzle-opt %t/intrinsic.mlir -swizzle-lower-to-rocdl=grid=?,1,1 -o %t/out 2>&1 | FileCheck %s --check-prefix=INTRINSIC
+// RUN: not ls %t/out
+// INTRINSIC:     intrinsic.mlir:2:3: error: LLVM cannot compile @k: Cannot select: intrinsic %llvm.amdgcn.permlane32.swap
+// INTRINSIC-NOT: Stack dump
+
 // Translations say what they miss, and leave no file.
 // RUN: not swizzle-translate --mlir-to-gpu-object %t/fine.mlir -o %t/out 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not ls %t/out
@@ -62,6 +68,15 @@ gpu.module @m {
   gpu.func @k(%out: memref<i32>) kernel {
     %0 = func.call @nobody() : () -> i32
     memref.store %0, %out[] : memref<i32>
+    gpu.return
+  }
+}
+//--- intrinsic.mlir
+gpu.module @m {
+  gpu.func @k(%out: memref<i32>, %a: i32) kernel {
+    %pair = rocdl.permlane32.swap %a, %a, false, false : (i32, i32) -> <(i32, i32)>
+    %first = llvm.extractvalue %pair[0] : !llvm.struct<(i32, i32)>
+    memref.store %first, %out[] : memref<i32>
     gpu.return
   }
 }

@@ -2,6 +2,13 @@
 // ELF file and its assembly, and the metadata of its kernels; others stay.
 // RUN: swizzle-opt %s --swizzle-serialize-code-objects | FileCheck %s
 
+// An index of 32 bits, and a grid whose size is read at run time: what follows
+// computes in 32 bits, too.
+// RUN: swizzle-opt %S/Inputs/narrow-index.mlir -swizzle-lower-to-rocdl=grid=?,1,1 | swizzle-translate --mlir-to-gpu-asm | FileCheck %s --check-prefix=NARROW
+// NARROW:     {{^}}narrow:
+// NARROW-NOT: {{(mul_hi|_u64|_i64)}}
+// NARROW:     s_endpgm
+
 // CHECK-NOT:  gpu.module @kernels
 // CHECK:      gpu.binary @kernels
 // CHECK-SAME: #gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"kernel"

@@ -101,8 +101,8 @@ func.func @wide(%h: index, %n: index) -> index {
 
 // -----
 
-// A count that is rows * columns is one slice: no division by the slice.
-// CHECK-LABEL: func @one_slice
+// A count that is rows * columns is one plane: no division by the plane.
+// CHECK-LABEL: func @one_plane
 // CHECK-SAME:  (%[[H:.+]]: i32, %[[R:.+]]: i32, %[[C:.+]]: i32)
 // CHECK-NOT:   arith.select
 // CHECK:       %[[ROW:.+]] = arith.remui %[[H]], %[[R]]
@@ -110,7 +110,7 @@ func.func @wide(%h: index, %n: index) -> index {
 // CHECK:       %[[START:.+]] = arith.muli %[[ROW]], %[[C]]
 // CHECK:       %[[L:.+]] = arith.addi %[[START]], %[[COLUMN]]
 // CHECK-NEXT:  return %[[L]]
-func.func @one_slice(%h: i32, %r: i32, %c: i32) -> i32 {
+func.func @one_plane(%h: i32, %r: i32, %c: i32) -> i32 {
   %n = arith.muli %r, %c : i32
   %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%r, %c) : i32
   return %l : i32
@@ -119,11 +119,11 @@ func.func @one_slice(%h: i32, %r: i32, %c: i32) -> i32 {
 // -----
 
 // Any tile space: no division by 0, and none by a product that wrapped.
-// CHECK-LABEL: func @any_slice
+// CHECK-LABEL: func @any_plane
 // CHECK:       arith.mului_extended
 // CHECK-COUNT-2: arith.select
 // CHECK:       arith.remui
-func.func @any_slice(%h: i32, %n: i32, %r: i32, %c: i32) -> i32 {
+func.func @any_plane(%h: i32, %n: i32, %r: i32, %c: i32) -> i32 {
   %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%r, %c) : i32
   return %l : i32
 }
@@ -159,4 +159,20 @@ func.func @linear() -> (index, index) {
   %l = swizzle.program_id linear
   %n = swizzle.num_programs linear
   return %l, %n : index, index
+}
+
+// -----
+
+// The greatest numbers of a type are numbers of workgroups like others.
+// CHECK-LABEL: func @most_workgroups
+// CHECK-DAG:   %[[ROWS:.+]] = arith.constant -1 : index
+// CHECK-DAG:   arith.constant -2 : index
+// CHECK:       return
+func.func @most_workgroups(%h: index) -> (index, index) {
+  %n = arith.constant -1 : index
+  %m = arith.constant -2 : index
+  %rows = arith.constant 4 : index
+  %l = swizzle.remap %h of %n by <balanced> on <"mi300x"> : index
+  %t = swizzle.remap %l of %m by <windowed<2>> on <"mi300x"> tiles(%rows, %n) : index
+  return %l, %t : index, index
 }

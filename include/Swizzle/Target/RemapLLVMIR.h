@@ -60,7 +60,7 @@ LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
 using AddRemapPasses = std::function<llvm::LogicalResult(
     OpPassManager &manager, llvm::StringRef options, llvm::StringRef machine)>;
 
-/// What a user asks for.
+/// A remap that a user asks for.
 struct LLVMRemap {
   /// Options of the passes, as in `map=balanced grid=?,1,1`.
   std::string options;

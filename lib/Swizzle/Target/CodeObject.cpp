@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CodeObject.h"
+#include "FatalErrors.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/Module.h"
@@ -90,7 +91,14 @@ public:
 protected:
   FailureOr<SmallVector<char, 0>>
   moduleToObject(llvm::Module &llvmModule) override {
-    return moduleToObjectImpl(options, llvmModule);
+    LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
+      return emitError(getOperation().getLoc());
+    });
+    FailureOr<SmallVector<char, 0>> object =
+        moduleToObjectImpl(options, llvmModule);
+    if (errors.hasErrors())
+      return failure();
+    return object;
   }
   FailureOr<SmallVector<char, 0>> compileToBinary(StringRef text) override;
 
@@ -128,6 +136,30 @@ FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
   return linkCodeObject(*object, emitError);
 }
 
+/// MLIR's translation makes a number of 64 bits of the size of a grid, whatever
+/// the type of the op: right for users that extend it to 64 bits, as they do
+/// where `index` has them. For others the op gets that type, and is truncated.
+static void widenGridSizes(gpu::GPUModuleOp module) {
+  module.walk([](Operation *op) {
+    if (!isa<ROCDL::GridDimXOp, ROCDL::GridDimYOp, ROCDL::GridDimZOp>(op))
+      return;
+    OpResult size = op->getResult(0);
+    OpBuilder builder(op->getContext());
+    Type wide = builder.getI64Type();
+    bool isExtended = llvm::all_of(op->getUsers(), [&](Operation *user) {
+      return isa<LLVM::SExtOp, LLVM::ZExtOp>(user) &&
+             user->getResult(0).getType() == wide;
+    });
+    if (isExtended)
+      return;
+    builder.setInsertionPointAfter(op);
+    auto narrow = LLVM::TruncOp::create(builder, op->getLoc(), size.getType(),
+                                        Value(size));
+    size.replaceAllUsesExcept(narrow, narrow);
+    size.setType(wide);
+  });
+}
+
 /// Emits one error at the first op that has no translation to LLVM IR.
 static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
   Operation *culprit = nullptr;
@@ -149,17 +181,37 @@ static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
   return success();
 }
 
+/// The bytes of `module` in the format that `options` ask for, as `elf`, and
+/// the assembly of a code object.
+static FailureOr<CodeObject> serialize(gpu::GPUModuleOp module,
+                                       ROCDL::ROCDLTargetAttr target,
+                                       const gpu::TargetOptions &options) {
+  Serializer::init();
+  widenGridSizes(module);
+  CodeObject result;
+  auto run = [&]() -> LogicalResult {
+    Serializer serializer(module, target, options);
+    std::optional<SmallVector<char, 0>> bytes = serializer.run();
+    if (!bytes)
+      return failure();
+    result = {std::move(*bytes), serializer.getAssembly().str()};
+    return success();
+  };
+  auto emitErrorAt = [&](StringRef function) {
+    Operation *place = module.lookupSymbol(function);
+    return mlir::emitError(place ? place->getLoc() : module.getLoc());
+  };
+  if (failed(catchFatalErrors(run, emitErrorAt)))
+    return failure();
+  return result;
+}
+
 FailureOr<CodeObject>
 mlir::swizzle::compileCodeObject(gpu::GPUModuleOp module,
                                  ROCDL::ROCDLTargetAttr target) {
   if (failed(verifyLowered(module)))
     return failure();
-  Serializer::init();
-  Serializer serializer(module, target, completeOptions({}));
-  std::optional<SmallVector<char, 0>> elf = serializer.run();
-  if (!elf)
-    return failure();
-  return CodeObject{std::move(*elf), serializer.getAssembly().str()};
+  return serialize(module, target, completeOptions({}));
 }
 
 //===----------------------------------------------------------------------===//
@@ -177,10 +229,12 @@ struct InProcessTarget
     auto module = cast<gpu::GPUModuleOp>(op);
     if (failed(verifyLowered(module)))
       return std::nullopt;
-    Serializer::init();
-    return Serializer(module, cast<ROCDL::ROCDLTargetAttr>(attribute),
-                      completeOptions(options))
-        .run();
+    FailureOr<CodeObject> object =
+        serialize(module, cast<ROCDL::ROCDLTargetAttr>(attribute),
+                  completeOptions(options));
+    if (failed(object))
+      return std::nullopt;
+    return std::move(object->elf);
   }
 
   Attribute createObject(Attribute attribute, Operation *op,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/CompileLLVMIR.h"
+#include "FatalErrors.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
@@ -73,9 +74,13 @@ generate(llvm::Module &module, const CodeGenOptions &options,
   SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
-  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr, type))
-    return emitError() << "cannot compile for " << options.chip;
+  [[maybe_unused]] bool isUnsupported =
+      (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
+  assert(!isUnsupported && "expected a target with assembly and objects");
+  LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
   passes.run(module);
+  if (errors.hasErrors())
+    return failure();
   return bytes;
 }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "FatalErrors.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
@@ -88,7 +89,7 @@ static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
   };
 }
 
-/// What the options of the tool ask for.
+/// The remap that the options of the tool ask for.
 static LLVMRemap getRemap(const AddRemapPasses &addPasses) {
   const ToolOptions &tool = getToolOptions();
   return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU()};
@@ -96,6 +97,10 @@ static LLVMRemap getRemap(const AddRemapPasses &addPasses) {
 
 /// Prepares `context` for remaps, and for the remarks that the options ask for.
 static LogicalResult prepare(MLIRContext *context) {
+  int remaps = getToolOptions().remap.getNumOccurrences();
+  if (remaps > 1)
+    return mlir::emitError(UnknownLoc::get(context))
+           << "expected one option --remap, but got " << remaps;
   DialectRegistry registry;
   registerSkeletonDialects(registry);
   context->appendDialectRegistry(registry);
@@ -108,20 +113,19 @@ static LogicalResult prepare(MLIRContext *context) {
 }
 
 namespace {
-/// What a translation makes of a remapped module.
+/// Writes what a translation makes of a remapped module.
 using WriteFunction = function_ref<LogicalResult(
     llvm::Module &, const CodeGenOptions &, llvm::raw_ostream &,
     function_ref<InFlightDiagnostic()>)>;
 } // namespace
 
-static LogicalResult translate(llvm::SourceMgr &sources,
-                               llvm::raw_ostream &output, MLIRContext *context,
-                               const AddRemapPasses &addPasses,
-                               WriteFunction write) {
+static LogicalResult translateModule(llvm::SourceMgr &sources,
+                                     llvm::raw_ostream &output,
+                                     MLIRContext *context,
+                                     const AddRemapPasses &addPasses,
+                                     WriteFunction write) {
   const ToolOptions &tool = getToolOptions();
   llvm::LLVMContext llvmContext;
-  if (failed(prepare(context)))
-    return failure();
   std::unique_ptr<llvm::Module> module =
       parseModule(sources, llvmContext, context);
   if (!module)
@@ -151,6 +155,20 @@ static LogicalResult translate(llvm::SourceMgr &sources,
   return write(*module, codeGen, output, emitError);
 }
 
+/// Does `work` on `sources`; what LLVM ends the process for is an error there.
+static LogicalResult translateSafely(llvm::SourceMgr &sources,
+                                     MLIRContext *context,
+                                     function_ref<LogicalResult()> work) {
+  if (failed(prepare(context)))
+    return failure();
+  return catchFatalErrors(work, [&](StringRef) {
+    StringRef name =
+        sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+    return mlir::emitError(
+        FileLineColLoc::get(context, name, /*line=*/0, /*column=*/0));
+  });
+}
+
 /// Remaps LLVM IR to LLVM IR. Text stays text, with all that this LLVM does not
 /// know; bitcode is written as text.
 static LogicalResult translateToText(llvm::SourceMgr &sources,
@@ -162,15 +180,13 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
   auto *bytes =
       reinterpret_cast<const unsigned char *>(buffer.getBufferStart());
   if (llvm::isBitcode(bytes, bytes + buffer.getBufferSize()))
-    return translate(sources, output, context, addPasses,
-                     [](llvm::Module &module, const CodeGenOptions &,
-                        llvm::raw_ostream &output,
-                        function_ref<InFlightDiagnostic()>) {
-                       module.print(output, nullptr);
-                       return success();
-                     });
-  if (failed(prepare(context)))
-    return failure();
+    return translateModule(sources, output, context, addPasses,
+                           [](llvm::Module &module, const CodeGenOptions &,
+                              llvm::raw_ostream &output,
+                              function_ref<InFlightDiagnostic()>) {
+                             module.print(output, nullptr);
+                             return success();
+                           });
   FailureOr<std::string> text = remapLLVMText(
       buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
       [&](llvm::Module &extract) {
@@ -205,7 +221,9 @@ static void registerTranslation(StringRef name, StringRef description,
       name, description,
       [addPasses, write](const std::shared_ptr<llvm::SourceMgr> &sources,
                          llvm::raw_ostream &output, MLIRContext *context) {
-        return translate(*sources, output, context, addPasses, write);
+        return translateSafely(*sources, context, [&]() {
+          return translateModule(*sources, output, context, addPasses, write);
+        });
       });
 }
 
@@ -216,7 +234,9 @@ void mlir::swizzle::registerLLVMIRTranslations(
       "llvmir-to-llvmir", "remap kernels that are LLVM IR or bitcode",
       [addPasses](const std::shared_ptr<llvm::SourceMgr> &sources,
                   llvm::raw_ostream &output, MLIRContext *context) {
-        return translateToText(*sources, output, context, addPasses);
+        return translateSafely(*sources, context, [&]() {
+          return translateToText(*sources, output, context, addPasses);
+        });
       });
   registerTranslation(
       "llvmir-to-bitcode",

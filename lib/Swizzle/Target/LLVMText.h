@@ -15,7 +15,6 @@
 #define SWIZZLE_LIB_TARGET_LLVMTEXT_H
 
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 
@@ -112,8 +111,8 @@ struct LLVMText {
   std::vector<LLVMTextFunction> functions;
   /// By their numbers.
   std::map<unsigned, Group> groups;
-  /// What stands behind `!N =`, by `N`, to the end of the line.
-  llvm::DenseMap<unsigned, llvm::StringRef> metadata;
+  /// The text behind `!N =`, by `N`, to the end of the line.
+  std::map<unsigned, llvm::StringRef> metadata;
   /// The names that are declared or defined.
   llvm::StringSet<> symbols;
   /// The functions that are not only called: something may hold a pointer.

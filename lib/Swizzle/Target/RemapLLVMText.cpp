@@ -95,7 +95,8 @@ StringRef Extract::getMetadata(StringRef reference) const {
   unsigned number = 0;
   if (!reference.consume_front("!") || reference.getAsInteger(10, number))
     return "";
-  return text.metadata.lookup(number);
+  auto found = text.metadata.find(number);
+  return found == text.metadata.end() ? "" : found->second;
 }
 
 std::string Extract::write() {
@@ -240,7 +241,7 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
 }
 
 //===----------------------------------------------------------------------===//
-// What goes back into the text
+// The changes of the text
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -291,8 +292,9 @@ public:
     do
       prefix += ".";
     while (source.contains("%" + prefix));
-    for (const auto &[number, group] : text.groups)
-      nextGroup = std::max(nextGroup, number + 1);
+    // The greatest number may be the last one that there is.
+    if (!text.groups.empty())
+      nextGroup = text.groups.rbegin()->first + 1;
   }
 
   void addKernel(const LLVMTextFunction &function, llvm::Function &kernel);
@@ -426,6 +428,8 @@ void Splice::replaceAttributes(const LLVMTextFunction &function,
     contents +=
         " " + StringRef(at, group->second.contents.end() - at).trim().str();
   }
+  while (text.groups.count(nextGroup))
+    ++nextGroup;
   std::string group = "#" + std::to_string(nextGroup++);
   edits.append("attributes " + group + " = {" + contents + added + " }");
   if (function.groups.empty())

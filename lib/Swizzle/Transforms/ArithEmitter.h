@@ -14,7 +14,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
-#include "llvm/ADT/DenseMap.h"
+#include <map>
 
 namespace mlir::swizzle {
 
@@ -81,7 +81,7 @@ private:
   Type type;
   uint64_t typeMax;
   /// The constants that are in the IR already.
-  llvm::SmallDenseMap<uint64_t, mlir::Value> constants;
+  std::map<uint64_t, mlir::Value> constants;
 };
 
 /// An upper bound of `value` as an unsigned number, from the ops that make it.

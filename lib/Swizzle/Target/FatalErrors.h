@@ -1,0 +1,57 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// LLVM's code generator ends the process for code that it cannot compile. Here
+// that becomes an error of the function that it was about.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_TARGET_FATALERRORS_H
+#define SWIZZLE_LIB_TARGET_FATALERRORS_H
+
+#include "mlir/IR/Diagnostics.h"
+#include <functional>
+#include <memory>
+
+namespace llvm {
+class LLVMContext;
+struct DiagnosticHandler;
+} // namespace llvm
+
+namespace mlir::swizzle {
+
+/// Returns the result of `work`. Where LLVM would end the process, by
+/// report_fatal_error or by a signal such as that of an invalid access, reports
+/// that through `emitError`, which is given the name of the function that was
+/// compiled, empty if it is not known, and fails. What `work` has made by then
+/// is never destroyed: an LLVM module that it changes must be its own. Work in
+/// several threads is done one after the other. Handlers of signals stay
+/// installed.
+LogicalResult
+catchFatalErrors(function_ref<LogicalResult()> work,
+                 function_ref<InFlightDiagnostic(StringRef)> emitError);
+
+/// While it lives, reports the errors of an LLVMContext, as for code that the
+/// target does not support, which end the process otherwise.
+class LLVMErrorReporter {
+public:
+  LLVMErrorReporter(llvm::LLVMContext &context,
+                    std::function<InFlightDiagnostic()> emitError);
+  ~LLVMErrorReporter();
+  LLVMErrorReporter(const LLVMErrorReporter &) = delete;
+  LLVMErrorReporter &operator=(const LLVMErrorReporter &) = delete;
+
+  /// Returns true if there was an error.
+  bool hasErrors() const;
+
+private:
+  llvm::LLVMContext &context;
+  std::unique_ptr<llvm::DiagnosticHandler> previous;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_TARGET_FATALERRORS_H
