@@ -49,11 +49,21 @@ static void buildRemap(OpPassManager &manager,
 static void buildKernels(OpPassManager &manager,
                          const LowerToRocdlOptions &options) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
+  kernels.addPass(createConvertLinalgToLoopsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createUnrollRegisterLoopsPass());
   kernels.addPass(createCanonicalizerPass());
   kernels.addPass(createCSEPass());
-  kernels.addPass(createConvertVectorToSCFPass());
+  // Unrolled, as loops over vectors in memory would be over scratch.
+  VectorTransferToSCFOptions transfers;
+  transfers.enableFullUnroll();
+  kernels.addPass(createConvertVectorToSCFPass(transfers));
+  ExpandKernelOpsPassOptions expand;
+  expand.chip = options.chip;
+  kernels.addPass(createExpandKernelOpsPass(expand));
+  ArithToAMDGPUConversionPassOptions smallFloats;
+  smallFloats.chipset = options.chip;
+  kernels.addPass(createArithToAMDGPUConversionPass(smallFloats));
   kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());
@@ -67,6 +77,7 @@ static void buildKernels(OpPassManager &manager,
   ConvertGpuOpsToROCDLOpsOptions rocdl;
   rocdl.chipset = options.chip;
   rocdl.runtime = gpu::amd::Runtime::HIP;
+  kernels.addPass(createExtendMathPass());
   kernels.addPass(createConvertGpuOpsToROCDLOps(rocdl));
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());

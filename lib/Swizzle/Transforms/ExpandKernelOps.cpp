@@ -1,0 +1,231 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
+// does. The patterns are upstream's, but for three ops without one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/AMDGPU/Utils/Chipset.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+#include "mlir/Dialect/Vector/Transforms/VectorRewritePatterns.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_EXPANDKERNELOPSPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+//===----------------------------------------------------------------------===//
+// Ops without a pattern upstream
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Lane `l` of the first `width` gets the value of lane `(l + offset) mod
+/// width`; `width` is a power of two.
+struct ExpandRotate : OpRewritePattern<gpu::RotateOp> {
+  ExpandRotate(MLIRContext *context, unsigned waveSize)
+      : OpRewritePattern(context), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::RotateOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type i32 = b.getI32Type();
+    auto constant = [&](int64_t number) {
+      return arith::ConstantIntOp::create(b, i32, number);
+    };
+    Value lane = arith::IndexCastUIOp::create(
+        b, i32, gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr()));
+    Value next = arith::AddIOp::create(b, lane, constant(op.getOffset()));
+    Value source =
+        arith::AndIOp::create(b, next, constant(int64_t(op.getWidth()) - 1));
+    auto shuffle = gpu::ShuffleOp::create(
+        b, op.getValue(), source, constant(waveSize), gpu::ShuffleMode::IDX);
+    Value isValid = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, lane,
+                                          constant(op.getWidth()));
+    rewriter.replaceOp(op, {shuffle.getShuffleResult(), isValid});
+    return success();
+  }
+
+  unsigned waveSize;
+};
+
+/// The work-items of a workgroup divided by those of a wave, rounded up.
+struct ExpandNumSubgroups : OpRewritePattern<gpu::NumSubgroupsOp> {
+  ExpandNumSubgroups(MLIRContext *context, unsigned waveSize)
+      : OpRewritePattern(context), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::NumSubgroupsOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value items = gpu::BlockDimOp::create(b, gpu::Dimension::x);
+    for (gpu::Dimension dimension : {gpu::Dimension::y, gpu::Dimension::z})
+      items = arith::MulIOp::create(b, items,
+                                    gpu::BlockDimOp::create(b, dimension));
+    Value rounded = arith::AddIOp::create(
+        b, items, arith::ConstantIndexOp::create(b, waveSize - 1));
+    rewriter.replaceOpWithNewOp<arith::DivUIOp>(
+        op, rounded, arith::ConstantIndexOp::create(b, waveSize));
+    return success();
+  }
+
+  unsigned waveSize;
+};
+
+/// A trap where the condition is false; the text is lost.
+struct ExpandAssert : OpRewritePattern<cf::AssertOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(cf::AssertOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value holds = op.getArg();
+    Value isFalse = arith::XOrIOp::create(
+        b, holds, arith::ConstantIntOp::create(b, b.getI1Type(), 1));
+    auto ifFalse = scf::IfOp::create(b, isFalse, /*withElseRegion=*/false);
+    OpBuilder inner = ifFalse.getThenBodyBuilder();
+    LLVM::Trap::create(inner, op.getLoc());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The patterns
+//===----------------------------------------------------------------------===//
+
+static void addWavePatterns(RewritePatternSet &patterns, unsigned waveSize,
+                            amdgpu::Chipset chipset) {
+  populateGpuSubgroupIdPatterns(patterns);
+  populateGpuBreakDownSubgroupReducePatterns(patterns,
+                                             /*maxShuffleBitwidth=*/32,
+                                             PatternBenefit(3));
+  populateGpuLowerSubgroupReduceToDPPPatterns(patterns, waveSize, chipset,
+                                              PatternBenefit(2));
+  populateGpuLowerClusteredSubgroupReduceToDPPPatterns(
+      patterns, waveSize, chipset, PatternBenefit(2));
+  populateGpuLowerSubgroupReduceToShufflePatterns(patterns, waveSize);
+  populateGpuLowerClusteredSubgroupReduceToShufflePatterns(patterns, waveSize);
+  patterns.add<ExpandRotate, ExpandNumSubgroups>(patterns.getContext(),
+                                                 waveSize);
+}
+
+/// The progressive lowering that -convert-vector-to-llvm begins with.
+static void addVectorPatterns(RewritePatternSet &patterns) {
+  vector::populateVectorBitCastLoweringPatterns(patterns);
+  vector::populateVectorBroadcastLoweringPatterns(patterns);
+  vector::populateVectorContractLoweringPatterns(
+      patterns, vector::VectorContractLowering::OuterProduct);
+  vector::populateVectorOuterProductLoweringPatterns(patterns);
+  vector::populateVectorMultiReductionLoweringPatterns(
+      patterns, vector::VectorMultiReductionLowering::InnerParallel);
+  vector::populateVectorMaskOpLoweringPatterns(patterns);
+  vector::populateVectorShapeCastLoweringPatterns(patterns);
+  vector::populateVectorInterleaveLoweringPatterns(patterns);
+  vector::populateVectorTransposeLoweringPatterns(
+      patterns, vector::VectorTransposeLowering::EltWise);
+  vector::populateVectorTransferPermutationMapLoweringPatterns(patterns);
+  vector::populateVectorTransferLoweringPatterns(patterns,
+                                                 /*maxTransferRank=*/1);
+  vector::populateVectorMaskMaterializationPatterns(
+      patterns, /*force32BitVectorIndices=*/true);
+  vector::populateVectorInsertExtractStridedSliceTransforms(patterns);
+  vector::populateVectorStepLoweringPatterns(patterns);
+  vector::populateVectorRankReducingFMAPattern(patterns);
+  vector::populateVectorGatherLoweringPatterns(patterns);
+}
+
+/// Returns true if `op` is one that addWavePatterns and the like are for.
+static bool isExpanded(Operation *op) {
+  auto isNarrow = [](Type type) {
+    return isa<Float4E2M1FNType, Float8E8M0FNUType>(getElementTypeOrSelf(type));
+  };
+  if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+    return isNarrow(op->getOperand(0).getType()) ||
+           isNarrow(op->getResult(0).getType());
+  return isa<cf::AssertOp, gpu::NumSubgroupsOp, gpu::RotateOp,
+             gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
+}
+
+/// Returns true if one of the patterns for vectors is needed. Where none is,
+/// the code is left as it was written.
+static bool hasVectorsToExpand(gpu::GPUFuncOp function) {
+  return function
+      ->walk([](Operation *op) {
+        bool isOne =
+            isa<vector::ConstantMaskOp, vector::ContractionOp,
+                vector::CreateMaskOp, vector::ExtractStridedSliceOp,
+                vector::InsertStridedSliceOp, vector::MultiDimReductionOp,
+                vector::OuterProductOp, vector::ShapeCastOp, vector::StepOp,
+                vector::TransferReadOp, vector::TransferWriteOp,
+                vector::TransposeOp>(op);
+        return isOne ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+namespace {
+struct ExpandKernelOpsPass
+    : swizzle::impl::ExpandKernelOpsPassBase<ExpandKernelOpsPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    std::optional<ChipTopology> known = defaultChipForIsa(chip);
+    FailureOr<amdgpu::Chipset> chipset = amdgpu::Chipset::parse(chip);
+    // swizzle-attach-target reports a chip that is not in the table.
+    if (!known || failed(chipset))
+      return success();
+    RewritePatternSet ops(context), vectors(context);
+    addWavePatterns(ops, known->computeUnit.waveSize, *chipset);
+    ops.add<ExpandAssert>(context);
+    arith::populateExpandF4E2M1Patterns(ops);
+    arith::populateExpandF8E8M0Patterns(ops);
+    addVectorPatterns(vectors);
+    opPatterns = std::move(ops);
+    vectorPatterns = std::move(vectors);
+    return success();
+  }
+
+  void runOnOperation() override {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isExpanded(op))
+        ops.push_back(op);
+    });
+    // Nothing else is folded on the way.
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    if (!ops.empty() &&
+        failed(applyOpPatternsGreedily(ops, opPatterns, config)))
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<gpu::GPUFuncOp>())
+      if (hasVectorsToExpand(function) &&
+          failed(applyPatternsGreedily(function, vectorPatterns)))
+        return signalPassFailure();
+  }
+
+private:
+  FrozenRewritePatternSet opPatterns, vectorPatterns;
+};
+} // namespace

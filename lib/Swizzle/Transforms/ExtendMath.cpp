@@ -1,0 +1,62 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// AMD's device library has no functions of bf16. In its version 5.2.3, that of
+// Debian 12, __ocml_sin_f16 selects NaN where its argument is finite, and not
+// elsewhere as __ocml_cos_f16 does.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace mlir::swizzle {
+#define GEN_PASS_DEF_EXTENDMATHPASS
+#include "Swizzle/Transforms/Passes.h.inc"
+} // namespace mlir::swizzle
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Computes ops of the math dialect in f32 if one of their types is not in
+/// `supported` and `isAffected` returns true for them.
+static LogicalResult extendToF32(Operation *root, ArrayRef<Type> supported,
+                                 function_ref<bool(Operation *)> isAffected) {
+  MLIRContext *context = root->getContext();
+  TypeConverter types;
+  SetVector<Type> kept(llvm::from_range, supported);
+  Type f32 = Float32Type::get(context);
+  math::populateExtendToSupportedTypesTypeConverter(types, kept, f32);
+  ConversionTarget target(*context);
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  target.addDynamicallyLegalDialect<math::MathDialect>(
+      [&](Operation *op) { return !isAffected(op) || types.isLegal(op); });
+  RewritePatternSet patterns(context);
+  math::populateExtendToSupportedTypesPatterns(patterns, types);
+  return applyPartialConversion(root, target, std::move(patterns));
+}
+
+namespace {
+struct ExtendMathPass : swizzle::impl::ExtendMathPassBase<ExtendMathPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    Type f16 = Float16Type::get(context);
+    Type f32 = Float32Type::get(context);
+    Type f64 = Float64Type::get(context);
+    if (failed(extendToF32(getOperation(), {f16, f32, f64},
+                           [](Operation *) { return true; })) ||
+        failed(extendToF32(getOperation(), {f32, f64},
+                           [](Operation *op) { return isa<math::SinOp>(op); })))
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,47 @@
+// RUN: swizzle-opt %s -pass-pipeline='builtin.module(gpu.module(swizzle-extend-math))' | FileCheck %s
+// RUN: swizzle-opt %s -swizzle-lower-to-rocdl -o /dev/null
+
+gpu.module @m {
+  // CHECK-LABEL: @sine
+  // CHECK:      %[[WIDE:.+]] = arith.extf %{{[^ ]+}} {{.*}}: f16 to f32
+  // CHECK-NEXT: %[[SINE:.+]] = math.sin %[[WIDE]] : f32
+  // CHECK-NEXT: arith.truncf %[[SINE]] {{.*}}: f32 to f16
+  // CHECK:      %[[WIDE2:.+]] = arith.extf %{{[^ ]+}} {{.*}}: vector<2xf16> to vector<2xf32>
+  // CHECK-NEXT: math.sin %[[WIDE2]] : vector<2xf32>
+  gpu.func @sine(%p: memref<f16>, %v: memref<2xf16>) kernel {
+    %c0 = arith.constant 0 : index
+    %x = memref.load %p[] : memref<f16>
+    %y = math.sin %x : f16
+    memref.store %y, %p[] : memref<f16>
+    %x2 = vector.load %v[%c0] : memref<2xf16>, vector<2xf16>
+    %y2 = math.sin %x2 : vector<2xf16>
+    vector.store %y2, %v[%c0] : memref<2xf16>, vector<2xf16>
+    gpu.return
+  }
+
+  // The library has these, and has them right.
+  // CHECK-LABEL: @in_f16
+  // CHECK-NOT:  arith.extf
+  // CHECK:      math.exp2 %{{.+}} : f16
+  // CHECK-NEXT: math.cos %{{.+}} : f16
+  gpu.func @in_f16(%p: memref<f16>) kernel {
+    %x = memref.load %p[] : memref<f16>
+    %y = math.exp2 %x : f16
+    %z = math.cos %y : f16
+    memref.store %z, %p[] : memref<f16>
+    gpu.return
+  }
+
+  // CHECK-LABEL: @in_bf16
+  // CHECK:      math.exp %{{.+}} : f32
+  // CHECK:      math.log %{{.+}} : f32
+  // CHECK:      math.powf %{{.+}}, %{{.+}} : f32
+  gpu.func @in_bf16(%p: memref<bf16>) kernel {
+    %x = memref.load %p[] : memref<bf16>
+    %y = math.exp %x : bf16
+    %z = math.log %y : bf16
+    %w = math.powf %z, %y : bf16
+    memref.store %w, %p[] : memref<bf16>
+    gpu.return
+  }
+}
