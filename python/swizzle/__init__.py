@@ -1,12 +1,12 @@
 """Remaps the kernels that Triton compiles for AMD GPUs, and predicts what that does.
 
     import swizzle
-    swizzle.install("map=balanced grid=?,1,1")
+    swizzle.install("map=balanced")
 
 From there on each kernel goes through swizzle-translate between Triton's own
 optimizations and its code generator. A process that others start, such as a
 compile worker of torch.compile, does the same if the environment has
-SWIZZLE_REMAP="map=balanced grid=?,1,1" and swizzle.pth is installed.
+SWIZZLE_REMAP="map=balanced" and swizzle.pth is installed.
 `swizzle.predict` and `swizzle.choose` ask swizzle-sim about a launch of a compiled
 kernel. docs/triton.md is the manual.
 """

@@ -82,7 +82,8 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
 
     `remap` are options of swizzle-remap-program-ids. A grid that it states, as
     in `grid=?,1,1` for launches along x only, must be that of every launch of
-    every kernel; without it all three sizes are read at run time. If it names no
+    every kernel; one that reads ids along y or z is then left alone, with a
+    warning. Without it all three sizes are read at run time. If it names no
     topology and this machine has AMD GPUs, their number of XCDs is taken.
     `backends` are Triton's names of targets. An earlier hook of another package
     stays in force, and its changes come first. A second call replaces the

@@ -20,7 +20,7 @@ swizzle.map @outer(%id, %n) {
   swizzle.yield %id
 }
 
-// OUTER: anchor.mlir:[[#@LINE+9]]:{{[0-9]+}}: error: expected a 'swizzle.map' called @outer in the module of the kernel or around it, but got none
+// OUTER: anchor.mlir:[[#@LINE+9]]:{{[0-9]+}}: error: expected a 'swizzle.map' called @outer in the module of @{{[a-z]+}} or around it, but got none
 // OUTER: anchor.mlir:[[#@LINE+2]]:{{[0-9]+}}: note: the pass runs on this op, and looks for maps in it only
 // CHECK-LABEL: gpu.module @kernels
 gpu.module @kernels {

@@ -83,7 +83,7 @@ swizzle.map @tiles(%row, %column, %rows, %columns) {
   swizzle.yield %row, %column
 }
 gpu.module @kernels {
-  // expected-error@+1 {{expected a 'swizzle.map' called @ids in the module of the kernel or around it, but got none}}
+  // expected-error@+1 {{expected a 'swizzle.map' called @ids in the module of @kernel or around it, but got none}}
   gpu.func @kernel(%out: memref<?xindex>) kernel attributes {known_grid_size = array<i32: 6, 5, 1>} {
     %x = gpu.block_id x
     memref.store %x, %out[%x] : memref<?xindex>

@@ -22,7 +22,7 @@ module attributes {gpu.container_module} {
 
 module attributes {gpu.container_module} {
   gpu.module @m {
-    // expected-error@+1 {{expected a grid of less than 2^64 workgroups, but got 4294967295 x 4294967295 x 4294967295}}
+    // expected-error@+1 {{expected a grid of less than 2^64 workgroups for @too_big, but got 4294967295 x 4294967295 x 4294967295}}
     gpu.func @too_big() kernel {
       %x = gpu.block_id x
       "test.use"(%x) : (index) -> ()
@@ -33,5 +33,21 @@ module attributes {gpu.container_module} {
     %big = arith.constant 4294967295 : index
     gpu.launch_func @m::@too_big blocks in (%big, %big, %big) threads in (%big, %big, %big)
     return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{expected a known_grid_size of numbers of workgroups for @negative, but got -5}}
+  gpu.func @negative() kernel attributes {known_grid_size = array<i32: 64, -5, 1>} {
+    %x = gpu.block_id x
+    "test.use"(%x) : (index) -> ()
+    gpu.return
+  }
+  // expected-error@+1 {{expected a known_grid_size of numbers of workgroups for @negative_llvm, but got -1}}
+  llvm.func amdgpu_kernelcc @negative_llvm() attributes {gpu.known_grid_size = array<i32: -1, 1, 1>} {
+    %x = rocdl.workgroup.id.x : i32
+    llvm.return
   }
 }

@@ -1,5 +1,5 @@
 // What is left alone of kernels in the LLVM dialect, and why.
-// RUN: swizzle-opt %s -split-input-file -verify-diagnostics -swizzle-remap-program-ids \
+// RUN: swizzle-opt %s -split-input-file -verify-diagnostics -swizzle-remap-program-ids=on-decline=ignore \
 // RUN:   --remarks-filter=swizzle-remap-program-ids -o %t
 // RUN: FileCheck %s < %t
 // CHECK-NOT: swizzle.remap %
@@ -39,7 +39,7 @@ llvm.func @reads_id() {
   llvm.call @use(%x) : (i32) -> ()
   llvm.return
 }
-// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=calls | Reason="@calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, as clang does from -O1 on, opt with -passes=always-inline, and MLIR with -inline"}}
 llvm.func amdgpu_kernelcc @calls() {
   llvm.call @reads_id() : () -> ()
   llvm.return
@@ -78,7 +78,7 @@ llvm.func @nvidia_cluster() attributes {nvvm.kernel, nvvm.cluster_dim = array<i3
   %x = nvvm.read.ptx.sreg.ctaid.x : i32
   llvm.return
 }
-// expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before"}}
+// expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before", Suggestion="remap the kernel as it was without a map"}}
 llvm.func amdgpu_kernelcc @again() attributes {passthrough = [["swizzle-remapped", "chunked<3>"]]} {
   %x = rocdl.workgroup.id.x : i32
   llvm.return

@@ -22,11 +22,11 @@
 // KERNELS:  error: expected the option 'kernels' to name kernels of the module, @k, but got @other
 // SIZES:    error: expected 'grid' to have three sizes, but got 2
 // SIZE:     error: expected a size of 'grid' to be '?' or a number in [1, 4294967295], but got 'x'
-// KNOWN:    [[@LINE+9]]:3: error: expected a grid of 4 x 1 x 1 as the option 'grid' says, but got the known_grid_size 100 x 1 x 1
+// KNOWN:    [[@LINE+9]]:3: error: expected a grid of 4 x 1 x 1 as the option 'grid' says, but got the known_grid_size 100 x 1 x 1 of @k
 // SIDES:    error: expected 'tile-shape' to have two sides, rows and columns, but got 1
 // SIDE:     error: expected a side of 'tile-shape' to be a number in [1, 4294967295], argN or argN/M, but got 'arg1/0'
-// ARGUMENT: [[@LINE+6]]:3: error: expected a tile shape of the kernel's 2 arguments, but got arg2
-// TYPE:     [[@LINE+5]]:3: error: expected the kernel's argument 1, in the tile shape, to be an index or an integer of at most 64 bits, but got 'f32'
+// ARGUMENT: [[@LINE+6]]:3: error: expected a tile shape of the 2 arguments of @k, but got arg2
+// TYPE:     [[@LINE+5]]:3: error: expected argument 1 of @k, in the tile shape, to be an index or an integer of at most 64 bits, but got 'f32'
 // ORDER:    for the --order option: Cannot find option named 'xxy'!
 // Nothing is written.
 // MAP-NOT:  gpu.func

@@ -1,6 +1,6 @@
 // Every kernel is remapped or left alone, and says so.
 // RUN: swizzle-opt %s -split-input-file -allow-unregistered-dialect -verify-diagnostics \
-// RUN:   -swizzle-remap-program-ids --remarks-filter=swizzle-remap-program-ids -o %t
+// RUN:   -swizzle-remap-program-ids=on-decline=ignore --remarks-filter=swizzle-remap-program-ids -o %t
 // RUN: FileCheck %s < %t
 
 // None of the kernels that are left alone is changed.
@@ -44,7 +44,7 @@ gpu.module @m {
 // -----
 
 gpu.module @m {
-  // expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before"}}
+  // expected-remark@+1 {{[Missed] AlreadyRemapped | Category:swizzle-remap-program-ids | Function=again | Reason="@again is left alone: the map 'chunked<3>' was applied before", Suggestion="remap the kernel as it was without a map"}}
   gpu.func @again() kernel attributes {swizzle.remapped = #swizzle.map<chunked<3>>} {
     %x = gpu.block_id x
     "test.use"(%x) : (index) -> ()
@@ -78,7 +78,7 @@ gpu.module @m {
 
 module attributes {gpu.container_module} {
   gpu.module @m {
-    // expected-remark@+1 {{[Missed] Clusters | Category:swizzle-remap-program-ids | Function=clusters | Reason="@clusters is left alone: the workgroups of a cluster must stay together"}}
+    // expected-remark@+1 {{[Missed] Clusters | Category:swizzle-remap-program-ids | Function=clusters | Reason="@clusters is left alone: the workgroups of a cluster must stay together", Suggestion="launch it without clusters"}}
     gpu.func @clusters() kernel {
       %x = gpu.block_id x
       %c = gpu.cluster_id x
@@ -130,7 +130,7 @@ gpu.module @m {
     return %x : index
   }
   func.func @harmless() { return }
-  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -inline"}}
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions"}}
   gpu.func @through_calls(%c: i1) kernel {
     %x = func.call @calls(%c) : (i1) -> index
     "test.use"(%x) : (index) -> ()

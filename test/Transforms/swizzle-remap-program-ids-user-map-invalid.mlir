@@ -119,7 +119,7 @@ swizzle.map @other(%id, %n) {
   swizzle.yield %id
 }
 gpu.module @kernels {
-  // expected-error@+1 {{expected a 'swizzle.map' called @mine in the module of the kernel or around it, but got none}}
+  // expected-error@+1 {{expected a 'swizzle.map' called @mine in the module of @kernel or around it, but got none}}
   gpu.func @kernel(%out: memref<?xindex>) kernel {
     %id = gpu.block_id x
     memref.store %id, %out[%id] : memref<?xindex>

@@ -236,6 +236,53 @@ module attributes {gpu.container_module} {
 
 // -----
 
+// And so are 2^32 x ?, which are less than 2^64.
+// CHECK-LABEL: gpu.func @more_than_32_bits_of_one_size
+// CHECK:      %[[SIZE:.+]] = arith.constant 4294967296 : i64
+// CHECK:      %[[L:.+]] = swizzle.remap {{.*}} : i64
+// CHECK:      arith.remui %[[L]], %[[SIZE]] : i64
+// CHECK-NOT:  arith.select
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @more_than_32_bits_of_one_size() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host(%n: index) {
+    %1 = arith.constant 1 : index
+    %big = arith.constant 4294967296 : index
+    gpu.launch_func @m::@more_than_32_bits_of_one_size blocks in (%big, %n, %1) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
+// A launch of no workgroup says nothing of the grids of those that run.
+// CHECK-LABEL: gpu.func @never_launched
+// CHECK-DAG:  gpu.grid_dim x
+// CHECK-DAG:  gpu.grid_dim y
+// CHECK-DAG:  gpu.grid_dim z
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @never_launched() kernel {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host() {
+    %0 = arith.constant 0 : index
+    %1 = arith.constant 1 : index
+    gpu.launch_func @m::@never_launched blocks in (%0, %1, %1) threads in (%1, %1, %1)
+    return
+  }
+}
+
+// -----
+
 // 2^31 to 2^32-1 workgroups are 32-bit unsigned numbers.
 // CHECK-LABEL: gpu.func @more_than_31_bits
 // CHECK:      swizzle.remap {{.*}} : i32

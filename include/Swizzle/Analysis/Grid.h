@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What is known of the grid that a kernel is launched with.
+// The grid that a kernel is launched with, as far as it is known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,9 @@ struct GridCount {
 };
 GridCount getGridCount(const GridSizes &sizes);
 
-/// Prints as `4 x ? x 1`, x first, `?` for what is known only at run time.
-std::string formatGrid(const GridSizes &sizes);
+/// Prints as `4 x ? x 1`, x first, `?` for a size that is known only at run
+/// time.
+std::string formatGrid(const GridSizes &sizes, StringRef separator = " x ");
 
 /// Parses what an option says of the grid: nothing, or three sizes, each `?` or
 /// a number in [1, 2^32-1].

@@ -42,9 +42,16 @@ struct RemapRequest {
   std::optional<TileShape> tileShape;
   /// The sizes of the grid in place of what the launches say.
   std::optional<GridSizes> grid;
+  /// Believe `grid` also where it says 1 along a dimension whose ids the kernel
+  /// reads.
+  bool trustGrid = false;
 };
 
-/// What a user says of it, as the options of passes and tools have it.
+/// The ways to take it that a kernel is left alone, although a map was asked
+/// for that would change its ids: say nothing, warn, or fail.
+enum class OnDecline { Ignore, Warn, Error };
+
+/// The words of a user for it, as the options of passes and tools have them.
 struct RemapOptions {
   /// A map as in `balanced then @mine`.
   std::string map = "balanced";
@@ -57,6 +64,8 @@ struct RemapOptions {
   /// Rows and columns, each as in `64`, `arg3` or `arg3/128`, or nothing.
   SmallVector<std::string> tileShape;
   DimOrder order = DimOrder::xyz;
+  bool trustGrid = false;
+  OnDecline onDecline = OnDecline::Warn;
 };
 
 /// Parses all but the names of kernels. Reports through `emitError` what is
@@ -65,15 +74,17 @@ FailureOr<RemapRequest>
 parseRemapRequest(const RemapOptions &options, MLIRContext *context,
                   function_ref<InFlightDiagnostic()> emitError);
 
-/// Why a kernel is left alone.
+/// The reason for which a kernel is left alone.
 struct Decline {
   /// A short name, as in `NoTileSpace`.
   StringRef name;
   std::string reason;
-  /// What the user may do about it, or nothing.
+  /// The way out for the user, or nothing.
   std::string suggestion;
   /// True if the map, were it applied, would leave every id in its place.
   bool isIdentity = false;
+  /// True if there is nothing to apply the map to, or it was applied before.
+  bool isDone = false;
 };
 
 /// One launch, as far as a map depends on it.
@@ -97,9 +108,9 @@ public:
 
   /// Null for a launch of a kernel that is no op.
   KernelOpInterface getKernel() const { return kernel; }
-  /// What the kernel reads of its place in the grid.
+  /// The reads of the kernel of its place in the grid.
   const ProgramIdUses &getUses() const { return uses; }
-  /// What is known of the grid of all launches.
+  /// The sizes that are known of the grid of all launches.
   const GridSizes &getGrid() const { return grid; }
   /// The map and the machine that were asked for.
   MapAttr getMap() const { return request.map; }
@@ -116,7 +127,7 @@ public:
   /// The maps that the names in the map stand for, in the same order. Each is
   /// proved to be a bijection.
   SmallVector<MapOp> getUserMaps() const;
-  /// What the map does, in words, as in `gives each XCD one run of neighbours`.
+  /// The map in words, as in `gives each XCD one run of neighbours`.
   std::string describe() const;
 
   /// Ids, XCDs and tile space of a launch; rows and columns are 0 if the map
@@ -142,6 +153,8 @@ private:
   std::optional<Decline>
   findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const;
   std::optional<Decline> findDeclineOfGrid() const;
+  std::optional<Decline>
+  findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const;
   SmallVector<uint64_t> getKnownSizes(MapOp map) const;
   LogicalResult resolveNames();
   LogicalResult proveSteps(ProvedMaps &proofs);
@@ -158,7 +171,7 @@ private:
   std::optional<Decline> decline;
   SmallVector<unsigned, 3> order;
   SmallVector<Side, 2> tileSpace;
-  /// What the map is made of.
+  /// The steps of the map.
   SmallVector<ProvedStep> steps;
 };
 

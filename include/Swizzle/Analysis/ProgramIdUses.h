@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a kernel reads of its place in the grid.
+// The reads of a kernel of its place in the grid.
 //
 //===----------------------------------------------------------------------===//
 

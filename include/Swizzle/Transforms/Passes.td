@@ -50,15 +50,19 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
       none is given;
     * `grid`: sizes of the grid along x, y and z, `?` for what is known only at
       run time, in place of what the launches say;
+    * `trust-grid`: believe a size of 1 in `grid` also along y and z where the
+      kernel reads the ids;
     * `tile-shape`: rows and columns of the tile space, each a number, `argN` or
       `argN/M`;
     * `order`: the order in which logical ids run through the grid, fastest
-      dimension first; by default `xyz`.
+      dimension first; by default `xyz`;
+    * `on-decline`: `ignore`, `warn`, the default, or `error` where a kernel is
+      left alone, although the map would change its ids.
 
     A map with a `windowed` or `transpose` step needs a tile space. It is the
     grid if that has two or three dimensions that are not known to be 1: columns
     along the fastest dimension of `order`, rows along the next; a third makes
-    slices. For a 1-D grid `tile-shape` gives rows and columns of tiles, each a
+    planes. For a 1-D grid `tile-shape` gives rows and columns of tiles, each a
     number, or an integer argument of the kernel as in `arg3`, or such an
     argument divided by a number, rounded up, as in `arg3/128`.
 
@@ -77,11 +81,14 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     The pass marks a kernel with `swizzle.remapped`, or the LLVM function
     attribute `swizzle-remapped`, and leaves marked kernels alone, so that running
     it twice is the same as running it once. It also leaves alone, with a
-    `missed` remark that says why: kernels that read no id, kernels with
-    clusters, kernels that read ids in other assembly, by functions of a device
-    library or in a function they call, grids of which the map is the identity,
-    kernels of code object version 4 if the grid is not known, and maps that need
-    a tile space where there is none.
+    `missed` remark that says why, kernels that read no id and grids of which the
+    map is the identity. With a remark and, as `on-decline` says, a warning or an
+    error it leaves alone: kernels with clusters, kernels that read ids in other
+    assembly, by functions of a device library or in a function they call,
+    kernels of code object version 4 if the grid is not known, kernels to which
+    another map was applied, maps that need a tile space where there is none, and
+    a `grid` of 1 along y or z where the kernel reads the ids and neither
+    `known_grid_size` nor the launches say so too.
 
     Before, and after `map=balanced` for a 1-D grid:
 
@@ -207,6 +214,46 @@ def TruncateTowardZeroPass
   let dependentDialects = [
     "::mlir::ROCDL::ROCDLDialect", "::mlir::vector::VectorDialect",
   ];
+}
+
+def ExpandKernelOpsPass
+    : Pass<"swizzle-expand-kernel-ops", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "expand ops that MLIR's conversion to ROCDL does not know";
+  let description = [{
+    Kernels may have ops for which `convert-gpu-to-rocdl` has no pattern. These
+    become ops that it has, by upstream's patterns for them:
+
+    * `gpu.subgroup_reduce`: DPP moves where there is one, else shuffles;
+      `gpu.subgroup_id`;
+    * masks, slices, transposes, shape casts, contractions, outer products,
+      reductions and transfers of the vector dialect, as `convert-vector-to-llvm`
+      begins with them: in kernels that have one of these, all of them;
+    * conversions from and to numbers of the formats f4E2M1FN and f8E8M0FNU.
+
+    `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
+    a shuffle, arithmetic, and a trap without the text.
+  }];
+  let options = [
+    Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",
+           "The instruction set: gfx90a, gfx942 or gfx950">,
+  ];
+  let dependentDialects = [
+    "::mlir::amdgpu::AMDGPUDialect", "::mlir::arith::ArithDialect",
+    "::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect",
+  ];
+}
+
+def ExtendMathPass : Pass<"swizzle-extend-math", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "compute in f32 what device libraries lack or have wrong";
+  let description = [{
+    Ops of the math dialect on bf16, and on narrower numbers, are computed in f32
+    and truncated again: AMD's device library has no functions of them. So is
+    `math.sin` of f16, which is NaN for every finite number with version 5.2.3 of
+    the library, that of Debian 12. Others on f16 stay.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def UnrollRegisterLoopsPass

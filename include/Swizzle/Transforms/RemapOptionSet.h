@@ -27,6 +27,14 @@ inline llvm::cl::ValuesClass getDimOrderValues() {
                           clEnumValN(DimOrder::zyx, "zyx", "z, then y"));
 }
 
+/// The ways to take a kernel that is left alone, for options.
+inline llvm::cl::ValuesClass getOnDeclineValues() {
+  return llvm::cl::values(
+      clEnumValN(OnDecline::Ignore, "ignore", "say nothing"),
+      clEnumValN(OnDecline::Warn, "warn", "warn"),
+      clEnumValN(OnDecline::Error, "error", "fail"));
+}
+
 /// Adds the options to `BaseT`, a pass or the options of a pipeline.
 template <typename BaseT>
 class RemapOptionSet : public BaseT {
@@ -35,8 +43,8 @@ public:
   /// Passes are copied without their options, whose values follow.
   RemapOptionSet(const RemapOptionSet &other) : BaseT(other) {}
 
-  /// What the options say. The topology is `machine`, if there is one, where
-  /// none is given.
+  /// The values of the options. The topology is `machine`, if there is one,
+  /// where none is given.
   RemapOptions getRemapOptions(StringRef machine = {}) const {
     RemapOptions options;
     options.map = map;
@@ -48,6 +56,8 @@ public:
     options.grid.assign(grid.begin(), grid.end());
     options.tileShape.assign(tileShape.begin(), tileShape.end());
     options.order = order;
+    options.trustGrid = trustGrid;
+    options.onDecline = onDecline;
     return options;
   }
 
@@ -58,6 +68,8 @@ public:
     grid = ArrayRef<std::string>(options.grid);
     tileShape = ArrayRef<std::string>(options.tileShape);
     order = options.order;
+    trustGrid = options.trustGrid;
+    onDecline = options.onDecline;
   }
 
   template <typename DataT>
@@ -97,6 +109,16 @@ public:
       llvm::cl::desc("The order in which logical ids run through the grid, "
                      "fastest dimension first"),
       llvm::cl::init(RemapOptions().order), getDimOrderValues()};
+  Option<bool> trustGrid{
+      *this, "trust-grid",
+      llvm::cl::desc("Believe a size of 1 in 'grid' also along y and z where "
+                     "the kernel reads the ids"),
+      llvm::cl::init(RemapOptions().trustGrid)};
+  Option<OnDecline> onDecline{
+      *this, "on-decline",
+      llvm::cl::desc("Say nothing, warn or fail where a kernel is left alone, "
+                     "although the map would change its ids"),
+      llvm::cl::init(RemapOptions().onDecline), getOnDeclineValues()};
 };
 
 } // namespace mlir::swizzle

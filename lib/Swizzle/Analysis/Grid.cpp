@@ -27,7 +27,8 @@ GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
   return {product, overflow};
 }
 
-std::string mlir::swizzle::formatGrid(const GridSizes &sizes) {
+std::string mlir::swizzle::formatGrid(const GridSizes &sizes,
+                                      StringRef separator) {
   std::string text;
   llvm::raw_string_ostream os(text);
   llvm::interleave(
@@ -38,7 +39,7 @@ std::string mlir::swizzle::formatGrid(const GridSizes &sizes) {
         else
           os << '?';
       },
-      " x ");
+      separator);
   return text;
 }
 
@@ -95,15 +96,28 @@ static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
   return sizes;
 }
 
-/// Sizes that the kernel's attribute states.
-static std::optional<GridSizes> getKnownSizes(KernelOpInterface kernel) {
-  GridSizes sizes = kernel.getKnownGrid();
-  if (llvm::any_of(sizes, [](auto size) { return size.has_value(); }))
-    return sizes;
-  return std::nullopt;
+static StringRef getName(Operation *kernel) {
+  return SymbolTable::getSymbolName(kernel).getValue();
 }
 
-/// Whether no dimension has two different known sizes.
+/// The sizes that the kernel's attribute states, or none.
+static FailureOr<std::optional<GridSizes>>
+getKnownSizes(KernelOpInterface kernel) {
+  DenseI32ArrayAttr known = kernel.getKnownGrid();
+  if (!known)
+    return std::optional<GridSizes>();
+  GridSizes sizes;
+  for (auto [size, value] : llvm::zip(sizes, known.asArrayRef())) {
+    if (value < 0)
+      return emitError(kernel.getLoc())
+             << "expected a known_grid_size of numbers of workgroups for @"
+             << getName(kernel) << ", but got " << value;
+    size = value;
+  }
+  return std::optional<GridSizes>(sizes);
+}
+
+/// Returns true if no dimension has two different known sizes.
 static bool areCompatible(const GridSizes &a, const GridSizes &b) {
   return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
     auto [first, second] = pair;
@@ -115,12 +129,15 @@ FailureOr<GridSizes>
 mlir::swizzle::getGridSizes(KernelOpInterface kernel,
                             ArrayRef<gpu::LaunchFuncOp> launches,
                             const std::optional<GridSizes> &stated) {
-  std::optional<GridSizes> known = getKnownSizes(kernel);
+  FailureOr<std::optional<GridSizes>> found = getKnownSizes(kernel);
+  if (failed(found))
+    return failure();
+  std::optional<GridSizes> known = *found;
   if (known && stated && !areCompatible(*known, *stated))
     return emitError(kernel.getLoc())
            << "expected a grid of " << formatGrid(*stated)
            << " as the option 'grid' says, but got the known_grid_size "
-           << formatGrid(*known);
+           << formatGrid(*known) << " of @" << getName(kernel);
   std::optional<GridSizes> promised = known ? known : stated;
 
   std::optional<GridSizes> agreed;

@@ -26,7 +26,15 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       parseTileShape(options.tileShape, emitError);
   if (failed(map) || failed(topology) || failed(grid) || failed(tileShape))
     return failure();
-  return RemapRequest{*map, *topology, options.order, *tileShape, *grid};
+  return RemapRequest{*map,       *topology, options.order,
+                      *tileShape, *grid,     options.trustGrid};
+}
+
+/// A kernel in messages: by its name, as not every location tells that.
+static std::string getName(KernelOpInterface kernel) {
+  if (!kernel)
+    return "the kernel";
+  return ("@" + SymbolTable::getSymbolName(kernel).getValue()).str();
 }
 
 /// The dimensions of `order`, fastest first.
@@ -49,7 +57,7 @@ static std::array<unsigned, 3> getDimensions(DimOrder order) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is left alone
+// Kernels that are left alone
 //===----------------------------------------------------------------------===//
 
 bool LaunchMap::isOverTiles() const {
@@ -62,9 +70,13 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
   if (std::optional<std::string> applied = function.getAppliedMap())
     return Decline{"AlreadyRemapped",
-                   "the map '" + *applied + "' was applied before", ""};
+                   "the map '" + *applied + "' was applied before",
+                   "remap the kernel as it was without a map",
+                   /*isIdentity=*/false,
+                   /*isDone=*/*applied == request.map.str()};
   if (uses.empty())
-    return Decline{"NoProgramIds", "the kernel reads no workgroup id", ""};
+    return Decline{"NoProgramIds", "the kernel reads no workgroup id", "",
+                   /*isIdentity=*/false, /*isDone=*/true};
   if (uses.opaqueId)
     return Decline{
         "OpaqueProgramIds",
@@ -75,15 +87,45 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   if (uses.callThatReadsIds)
     return Decline{"CallReadsProgramIds",
                    "a function that the kernel calls reads workgroup ids",
-                   "inline it first, with -inline"};
+                   function.howToInline()};
   bool hasClusters = uses.cluster || function.hasClusters() ||
                      llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
                        return launch.hasClusterSize();
                      });
   if (hasClusters)
     return Decline{"Clusters", "the workgroups of a cluster must stay together",
-                   ""};
+                   "launch it without clusters"};
   return std::nullopt;
+}
+
+/// A size of 1 that nothing but the option 'grid' states, along a dimension
+/// whose ids the kernel reads, as by `grid=?,1,1` for all kernels of a program.
+/// Were it wrong, workgroups would compute some tiles twice, and others never.
+std::optional<Decline>
+LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
+  if (!request.grid || request.trustGrid)
+    return std::nullopt;
+  FailureOr<GridSizes> shown = getGridSizes(kernel, launches, std::nullopt);
+  assert(succeeded(shown) && "expected sizes that were found before");
+  GridSizes doubtless = *request.grid;
+  std::string names;
+  for (unsigned dimension : {1, 2}) {
+    std::optional<uint64_t> one = 1;
+    bool isRead = llvm::any_of(uses.ids, [&](ProgramIdOpInterface op) {
+      return unsigned(op.getProgramIdRead()->dimension) == dimension;
+    });
+    if (!isRead || doubtless[dimension] != one || (*shown)[dimension] == one)
+      continue;
+    doubtless[dimension] = std::nullopt;
+    names += (names.empty() ? "" : " and ") + std::string(1, "xyz"[dimension]);
+  }
+  if (names.empty())
+    return std::nullopt;
+  return Decline{"DoubtfulGrid",
+                 "it reads workgroup ids along " + names +
+                     ", where the option 'grid' says that there is 1 workgroup",
+                 "state its grid, as in grid=" + formatGrid(doubtless, ",") +
+                     ", or pass trust-grid if there is 1 in all launches"};
 }
 
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
@@ -158,7 +200,8 @@ LogicalResult LaunchMap::resolveNames() {
       if (!step.map) {
         InFlightDiagnostic diag = emitError(scope->getLoc());
         diag << "expected a 'swizzle.map' called @" << name.getValue()
-             << " in the module of the kernel or around it, but got none";
+             << " in the module of " << getName(kernel)
+             << " or around it, but got none";
         if (root->getParentOp())
           diag.attachNote(root->getLoc())
               << "the pass runs on this op, and looks for maps in it only";
@@ -196,7 +239,7 @@ static LogicalResult reportUnmet(Operation *scope, KernelOpInterface kernel,
                             << "map @" << map.getSymName() << " requires that "
                             << map.describeRequirements() << ", but the grid";
   if (kernel)
-    diag << " of @" << SymbolTable::getSymbolName(kernel).getValue();
+    diag << " of " << getName(kernel);
   diag << " has " << describeSizes(map, sizes);
   diag.attachNote(map.getLoc()) << "the map is here";
   FailureOr<MapProgram> program = compileMap(map);
@@ -262,8 +305,8 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
   for (auto [known, size] : llvm::zip_equal(grid, launch.grid))
     if (known && *known != size)
       return emitError(scope->getLoc())
-             << "expected a launch of " << formatGrid(grid)
-             << " workgroups, but got one of "
+             << "expected a launch of " << getName(kernel) << " with "
+             << formatGrid(grid) << " workgroups, but got one of "
              << formatGrid({launch.grid[0], launch.grid[1], launch.grid[2]});
   IdSpace space;
   space.xcds = TopologyAttr(request.topology).getXcds();
@@ -283,8 +326,8 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
       if (!value)
         return emitError(scope->getLoc())
                << "expected a launch with an integer for argument "
-               << *side.count.argument
-               << " of the kernel, which the tile shape is made of";
+               << *side.count.argument << " of " << getName(kernel)
+               << ", which the tile shape is made of";
       tiles = llvm::divideCeil(*value, side.count.number);
     }
     // A longer side is longer than any grid, as is this one.
@@ -339,6 +382,10 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   map.grid = *grid;
   map.chooseTileSpace();
   map.decline = map.findDeclineOfKernel(kernelLaunches);
+  if (!map.decline)
+    map.decline = map.findDeclineOfGrid();
+  if (!map.decline)
+    map.decline = map.findDoubtfulGrid(kernelLaunches);
   if (failed(prove(map)))
     return failure();
   return map;
@@ -363,8 +410,8 @@ LogicalResult LaunchMaps::prove(LaunchMap &map) {
     return success();
   if (getGridCount(map.grid).overflow)
     return emitError(map.scope->getLoc())
-           << "expected a grid of less than 2^64 workgroups, but got "
-           << formatGrid(map.grid);
+           << "expected a grid of less than 2^64 workgroups for "
+           << getName(map.kernel) << ", but got " << formatGrid(map.grid);
   auto function = dyn_cast<FunctionOpInterface>(map.scope);
   if (function && map.isOverTiles() && request.tileShape &&
       failed(verifyTileShape(*request.tileShape, function)))

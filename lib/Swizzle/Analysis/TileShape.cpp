@@ -58,13 +58,15 @@ LogicalResult mlir::swizzle::verifyTileShape(const TileShape &shape,
     unsigned numArguments = kernel.getNumArguments();
     if (*count.argument >= numArguments)
       return emitError(kernel.getLoc())
-             << "expected a tile shape of the kernel's " << numArguments
-             << " arguments, but got arg" << *count.argument;
+             << "expected a tile shape of the " << numArguments
+             << " arguments of @" << kernel.getName() << ", but got arg"
+             << *count.argument;
     Type type = kernel.getArgumentTypes()[*count.argument];
     if (!type.isSignlessIntOrIndex() ||
         (type.isSignlessInteger() && type.getIntOrFloatBitWidth() > 64))
       return emitError(kernel.getLoc())
-             << "expected the kernel's argument " << *count.argument
+             << "expected argument " << *count.argument << " of @"
+             << kernel.getName()
              << ", in the tile shape, to be an index or an integer of at most "
                 "64 bits, but got "
              << type;

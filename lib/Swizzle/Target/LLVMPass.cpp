@@ -69,6 +69,10 @@ struct RemapPass : llvm::PassInfoMixin<RemapPass> {
 
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &) {
+    // The code of the host, in a compilation for both.
+    const llvm::Triple &triple = module.getTargetTriple();
+    if (!triple.isAMDGCN() && !triple.isNVPTX())
+      return llvm::PreservedAnalyses::all();
     DialectRegistry registry;
     registerSkeletonDialects(registry);
     MLIRContext context(registry, MLIRContext::Threading::DISABLED);
@@ -81,6 +85,11 @@ struct RemapPass : llvm::PassInfoMixin<RemapPass> {
         {"swizzle.*", "", "", "", ""}));
     assert(hasRemarks && "the context is new");
     (void)hasRemarks;
+    if (int number = remapOptions.getNumOccurrences(); number > 1) {
+      mlir::emitError(UnknownLoc::get(&context))
+          << "expected one option -swizzle, but got " << number;
+      return llvm::PreservedAnalyses::all();
+    }
     if (failed(remapLLVMIR(module, context,
                            {remapOptions, addPasses, mapFile, /*chip=*/""})))
       return llvm::PreservedAnalyses::all();

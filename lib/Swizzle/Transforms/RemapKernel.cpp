@@ -53,7 +53,7 @@ private:
   KernelOpInterface kernel;
   OpBuilder builder;
   Location loc;
-  /// What is computed with, and what ids are read in.
+  /// The type that is computed in, and the one that ids are read in.
   Type type, idType;
   ArithEmitter a;
   /// The dimensions that take part, in the hardware's and in the wanted order.
@@ -83,12 +83,14 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
   emitRemap(launchMap, map);
 }
 
-/// 32 bits, unless the grid is known to be larger.
+/// 32 bits, unless the grid is larger by what is known of its sizes.
 Type LogicalIds::getComputeType(KernelOpInterface kernel,
                                 const GridSizes &grid) {
-  std::optional<uint64_t> count = getGridCount(grid).count;
-  return IntegerType::get(kernel.getContext(),
-                          count && *count > max32 ? 64 : 32);
+  GridSizes known = grid;
+  for (std::optional<uint64_t> &size : known)
+    size = size.value_or(1);
+  bool fits = *getGridCount(known).count <= max32;
+  return IntegerType::get(kernel.getContext(), fits ? 32 : 64);
 }
 
 void LogicalIds::emitSizesAndIds(const GridSizes &grid) {

@@ -45,9 +45,11 @@ struct RemapProgramIdsPass
 
 private:
   FailureOr<SmallVector<KernelOpInterface>> selectKernels();
-  void reportNoKernels();
+  LogicalResult reportNoKernels();
   void reportRemapped(const LaunchMap &map);
-  void reportDeclined(KernelOpInterface kernel, const Decline &decline);
+  LogicalResult reportDeclined(KernelOpInterface kernel,
+                               const Decline &decline);
+  LogicalResult complain(Location loc, const Twine &message, StringRef wayOut);
 
   RemapRequest request;
 };
@@ -105,18 +107,38 @@ FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
   return selected;
 }
 
-void RemapProgramIdsPass::reportNoKernels() {
-  auto remark = remark::analysis(
-      getOperation()->getLoc(),
-      remark::RemarkOpts::name("NoKernels").category(getArgument()));
-  remark << remark::reason("the module has no kernel");
+/// Says, as the option 'on-decline' wants it, that a map is not applied.
+LogicalResult RemapProgramIdsPass::complain(Location loc, const Twine &message,
+                                            StringRef wayOut) {
+  if (onDecline == OnDecline::Ignore)
+    return success();
+  bool isError = onDecline == OnDecline::Error;
+  InFlightDiagnostic diag = isError ? emitError(loc) : emitWarning(loc);
+  diag << message;
+  if (!wayOut.empty())
+    diag.attachNote() << wayOut;
+  return success(!isError);
+}
+
+LogicalResult RemapProgramIdsPass::reportNoKernels() {
+  std::string reason = "the module has no kernel";
+  std::string wayOut;
   bool hasLaunches =
       getOperation()
           ->walk([](gpu::LaunchOp) { return WalkResult::interrupt(); })
           .wasInterrupted();
   if (hasLaunches)
-    remark << remark::suggest("make kernels of gpu.launch regions first, with "
-                              "-gpu-kernel-outlining");
+    wayOut = "make kernels of gpu.launch regions first, with "
+             "-gpu-kernel-outlining";
+  auto remark = remark::analysis(
+      getOperation()->getLoc(),
+      remark::RemarkOpts::name("NoKernels").category(getArgument()));
+  remark << remark::reason("{0}", reason);
+  if (!wayOut.empty())
+    remark << remark::suggest("{0}", wayOut);
+  if (request.map.simplifiedFor(request.topology.getXcds()).isIdentity())
+    return success();
+  return complain(getOperation()->getLoc(), reason, wayOut);
 }
 
 void RemapProgramIdsPass::reportRemapped(const LaunchMap &map) {
@@ -138,24 +160,28 @@ void RemapProgramIdsPass::reportRemapped(const LaunchMap &map) {
                         topology.getXcds(), map.describe());
 }
 
-void RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,
-                                         const Decline &decline) {
+LogicalResult RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,
+                                                  const Decline &decline) {
+  std::string reason =
+      ("@" + getKernelName(kernel) + " is left alone: " + decline.reason).str();
   auto remark =
       remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
                                           .category(getArgument())
                                           .function(getKernelName(kernel)));
-  remark << remark::reason("@{0} is left alone: {1}",
-                           getKernelName(kernel).str(), decline.reason);
+  remark << remark::reason("{0}", reason);
   if (!decline.suggestion.empty())
     remark << remark::suggest("{0}", decline.suggestion);
+  if (decline.isIdentity || decline.isDone)
+    return success();
+  return complain(kernel.getLoc(), reason, decline.suggestion);
 }
 
 void RemapProgramIdsPass::runOnOperation() {
   FailureOr<SmallVector<KernelOpInterface>> selected = selectKernels();
   if (failed(selected))
     return signalPassFailure();
-  if (selected->empty())
-    reportNoKernels();
+  if (selected->empty() && failed(reportNoKernels()))
+    return signalPassFailure();
 
   // All errors come before the first change.
   LaunchMaps launchMaps(getOperation(), request);
@@ -166,7 +192,7 @@ void RemapProgramIdsPass::runOnOperation() {
     if (failed(map))
       failedAny = true;
     else if (map->getDecline())
-      reportDeclined(kernel, *map->getDecline());
+      failedAny |= failed(reportDeclined(kernel, *map->getDecline()));
     else
       maps.push_back(std::move(*map));
   }

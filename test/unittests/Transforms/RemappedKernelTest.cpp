@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What swizzle-remap-program-ids emits, folded by upstream, is what LaunchMap
+// The ids that swizzle-remap-program-ids emits, folded, are those of LaunchMap
 // evaluates: for each shape of grid, known or not, order, tile space and map,
 // built in, the user's, or composed of both.
 //
@@ -189,12 +189,13 @@ TEST_F(RemappedKernel, IsWhatLaunchMapEvaluatesOnGrids) {
           options.topology = "4";
           options.order = order;
           options.grid = formatSizes(grid, unknown);
+          options.trustGrid = true;
           compare(options, {grid});
         }
 }
 
 TEST_F(RemappedKernel, IsWhatLaunchMapEvaluatesOnTileSpaces) {
-  // ceil(m / 8) rows and n columns; none, a slice that is too big, one, and
+  // ceil(m / 8) rows and n columns; none, a plane that is too big, one, and
   // several with a rest.
   for (auto [m, n] : {std::pair<uint64_t, uint64_t>{0, 4},
                       {64, 6},
@@ -207,12 +208,14 @@ TEST_F(RemappedKernel, IsWhatLaunchMapEvaluatesOnTileSpaces) {
         RemapOptions options;
         options.map = map;
         options.grid = formatSizes({40, 1, 1}, unknown);
+        options.trustGrid = true;
         options.tileShape = {"arg0/8", "arg1"};
         compare(options, {{40, 1, 1}, m, n});
       }
   RemapOptions options;
   options.map = "transpose then @reversed_rows";
   options.grid = {"40", "1", "1"};
+  options.trustGrid = true;
   options.tileShape = {"4", "9"};
   compare(options, {{40, 1, 1}});
 }
@@ -225,6 +228,7 @@ TEST_F(RemappedKernel, HasATileSpaceInEachPlane) {
     RemapOptions options;
     options.map = "windowed<4>";
     options.grid = formatSizes(grid, 0);
+    options.trustGrid = true;
     isMoved = false;
     compare(options, {grid});
     EXPECT_TRUE(isMoved);
@@ -237,6 +241,7 @@ TEST_F(RemappedKernel, IsItselfWhereThePassDeclines) {
     RemapOptions options;
     options.map = map;
     options.grid = {"40", "1", "1"};
+    options.trustGrid = true;
     compare(options, {{40, 1, 1}});
     EXPECT_FALSE(isMoved);
   }
@@ -254,6 +259,7 @@ TEST_F(RemappedKernel, HasNoMapForOtherLaunches) {
     RemapOptions options;
     options.map = "transpose";
     options.grid.assign(grid.begin(), grid.end());
+    options.trustGrid = true;
     options.tileShape = {"arg1", "4"};
     LaunchMaps maps(*module, *parseRemapRequest(options, &context, [&]() {
       return mlir::emitError(module->getLoc());
@@ -264,11 +270,11 @@ TEST_F(RemappedKernel, HasNoMapForOtherLaunches) {
   };
   evaluate({"40", "1", "?"}, {{41, 1, 1}, {1, 1}});
   EXPECT_EQ(message,
-            "expected a launch of 40 x 1 x ? workgroups, but got one of 41 x 1 "
-            "x 1");
+            "expected a launch of @kernel with 40 x 1 x ? workgroups, but got "
+            "one of 41 x 1 x 1");
   evaluate({"40", "1", "1"}, {{40, 1, 1}, {1, std::nullopt}});
-  EXPECT_EQ(message, "expected a launch with an integer for argument 1 of the "
-                     "kernel, which the tile shape is made of");
+  EXPECT_EQ(message, "expected a launch with an integer for argument 1 of "
+                     "@kernel, which the tile shape is made of");
 }
 
 } // namespace

@@ -1,0 +1,61 @@
+// A kernel that reads ids along y or z: the option 'grid' alone does not say
+// that there is 1 workgroup along them.
+// DEFINE: %{remap} = swizzle-opt %s -split-input-file -allow-unregistered-dialect -swizzle-remap-program-ids
+// RUN: %{remap}="grid=?,1,1" 2>%t | FileCheck %s
+// RUN: FileCheck %s --check-prefix=WARNING --implicit-check-not=warning < %t
+// RUN: %{remap}="grid=?,1,1 trust-grid" 2>&1 | FileCheck %s --check-prefix=TRUST
+
+// WARNING: warning: @reads_y_and_z is left alone: it reads workgroup ids along y and z, where the option 'grid' says that there is 1 workgroup
+// WARNING: note: state its grid, as in grid=?,?,?, or pass trust-grid if there is 1 in all launches
+
+// TRUST-NOT: warning
+// TRUST-COUNT-4: swizzle.remap %
+
+// CHECK-LABEL: @reads_y_and_z
+// CHECK-NOT: swizzle.remap %
+gpu.module @m {
+  gpu.func @reads_y_and_z() kernel {
+    %x = gpu.block_id x
+    %y = gpu.global_id y
+    %z = gpu.block_id z
+    "test.use"(%x, %y, %z) : (index, index, index) -> ()
+    gpu.return
+  }
+  // CHECK-LABEL: @reads_x
+  // CHECK: swizzle.remap %
+  gpu.func @reads_x() kernel {
+    %x = gpu.block_id x
+    %y = gpu.grid_dim y
+    "test.use"(%x, %y) : (index, index) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// Others say so, too.
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    // CHECK-LABEL: @says_so
+    // CHECK: swizzle.remap %
+    gpu.func @says_so() kernel attributes {known_grid_size = array<i32: 100, 1, 1>} {
+      %x = gpu.block_id x
+      %y = gpu.block_id y
+      "test.use"(%x, %y) : (index, index) -> ()
+      gpu.return
+    }
+    // CHECK-LABEL: @launched_so
+    // CHECK: swizzle.remap %
+    gpu.func @launched_so() kernel {
+      %x = gpu.block_id x
+      %y = gpu.block_id y
+      "test.use"(%x, %y) : (index, index) -> ()
+      gpu.return
+    }
+  }
+  func.func @host(%n: index) {
+    %1 = arith.constant 1 : index
+    gpu.launch_func @m::@launched_so blocks in (%n, %1, %1) threads in (%1, %1, %1)
+    return
+  }
+}
