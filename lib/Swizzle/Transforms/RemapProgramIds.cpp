@@ -101,6 +101,8 @@ FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
     if (!found.contains(entry.getKey())) {
       InFlightDiagnostic diag = emitError(getOperation()->getLoc());
       diag << "expected the option 'kernels' to name kernels of the module, ";
+      if (names.empty())
+        diag << "which has none";
       llvm::interleaveComma(names, diag);
       return diag << ", but got " << entry.getKey();
     }
