@@ -11,15 +11,10 @@
 #ifndef SWIZZLE_HOST_MEMORYACCESS_H
 #define SWIZZLE_HOST_MEMORYACCESS_H
 
-#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::swizzle {
-
-/// The access of a memref by `op`, or none if there is none that
-/// MemoryAccessOpInterface tells of.
-std::optional<MemoryAccess> getMemoryAccess(Operation *op);
 
 /// Returns true if `type` is memory of a workgroup.
 bool isLds(MemRefType type);

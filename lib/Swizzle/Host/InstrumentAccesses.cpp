@@ -8,7 +8,7 @@
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
-#include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"

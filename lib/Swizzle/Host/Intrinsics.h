@@ -64,11 +64,6 @@ LowerIntrinsicFn getWaveIntrinsic(StringRef name);
 LowerIntrinsicFn getBufferIntrinsic(StringRef name);
 LowerIntrinsicFn getMatrixIntrinsic(StringRef name);
 
-/// The floating-point or integer operations of a matrix product of a wave, 2
-/// for each multiplication and addition; none if `name` is no matrix product.
-/// `type` is the type of its result.
-std::optional<double> countMatrixOperations(StringRef name, Type type);
-
 /// The type that buffer descriptors, pointers in address space 8, have on the
 /// host: the address, and the number of bytes in range as an i64.
 Type getBufferDescriptorType(MLIRContext *context);

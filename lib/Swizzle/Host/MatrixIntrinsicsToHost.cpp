@@ -45,8 +45,7 @@ static std::optional<Format> getSmallFormat(std::optional<int64_t> code) {
 static std::optional<host::MfmaShape> parseShape(StringRef name,
                                                  StringRef &formats) {
   host::MfmaShape shape = {};
-  // Sparse products have half of A, and count like others.
-  if (!name.consume_front("mfma.") && !name.consume_front("smfmac."))
+  if (!name.consume_front("mfma."))
     return std::nullopt;
   shape.isScaled = name.consume_front("scale.");
   auto [result, rest] = name.split('.');
@@ -131,13 +130,4 @@ static FailureOr<Value> lowerProduct(Intrinsic &intrinsic) {
 
 LowerIntrinsicFn mlir::swizzle::getMatrixIntrinsic(StringRef name) {
   return name.starts_with("mfma.") ? lowerProduct : nullptr;
-}
-
-std::optional<double> mlir::swizzle::countMatrixOperations(StringRef name,
-                                                           Type type) {
-  StringRef formats;
-  std::optional<host::MfmaShape> shape = parseShape(name, formats);
-  if (!shape || !type || shape->m <= 0 || shape->n <= 0)
-    return std::nullopt;
-  return 2.0 * shape->m * shape->n * shape->k * countBlocks(*shape, type);
 }

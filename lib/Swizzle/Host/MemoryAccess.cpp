@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -16,14 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-std::optional<MemoryAccess> mlir::swizzle::getMemoryAccess(Operation *op) {
-  auto interface = dyn_cast<MemoryAccessOpInterface>(op);
-  if (!interface)
-    return std::nullopt;
-  std::optional<MemoryAccess> access = interface.getMemoryAccess();
-  return access && access->memref ? access : std::nullopt;
-}
 
 bool mlir::swizzle::isLds(MemRefType type) {
   Attribute space = type.getMemorySpace();

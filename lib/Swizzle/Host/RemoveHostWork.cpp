@@ -11,7 +11,7 @@
 
 #include "LaunchesToHost.h"
 #include "Swizzle/Host/LaunchCalls.h"
-#include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -23,7 +23,10 @@ using namespace mlir::swizzle;
 /// Returns true if `op` only changes the contents of buffers, or what is
 /// outside of the process.
 static bool isWork(Operation *op) {
-  if (std::optional<MemoryAccess> access = getMemoryAccess(op))
+  std::optional<MemoryAccess> access;
+  if (auto accessing = dyn_cast<MemoryAccessOpInterface>(op))
+    access = accessing.getMemoryAccess();
+  if (access && access->memref)
     return access->isWrite && op->use_empty();
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(

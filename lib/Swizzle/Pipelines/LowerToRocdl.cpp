@@ -62,9 +62,6 @@ static void buildKernels(OpPassManager &manager,
   ExpandKernelOpsPassOptions expand;
   expand.chip = options.chip;
   kernels.addPass(createExpandKernelOpsPass(expand));
-  ArithToAMDGPUConversionPassOptions smallFloats;
-  smallFloats.chipset = options.chip;
-  kernels.addPass(createArithToAMDGPUConversionPass(smallFloats));
   kernels.addPass(amdgpu::createAmdgpuResolveStridedMetadataPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());

@@ -53,6 +53,7 @@ LogicalResult Simulator::prepare() {
   prepared = module->clone();
   DialectRegistry registry;
   registerProgramIdModels(registry);
+  registerMemoryAccessModels(registry);
   module->getContext()->appendDialectRegistry(registry);
   PassManager manager(module->getContext());
   buildKernelFunctionsPipeline(manager);

@@ -11,6 +11,7 @@
 
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/Passes.h"
+#include "mlir/Conversion/ArithToAMDGPU/ArithToAMDGPU.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/AMDGPU/Utils/Chipset.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -159,13 +160,14 @@ static void addVectorPatterns(RewritePatternSet &patterns) {
 /// Returns true if `op` is one that addWavePatterns and the like are for.
 static bool isExpanded(Operation *op) {
   auto isNarrow = [](Type type) {
-    return isa<Float4E2M1FNType, Float8E8M0FNUType>(getElementTypeOrSelf(type));
+    return getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= 8;
   };
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
-  return isa<cf::AssertOp, gpu::NumSubgroupsOp, gpu::RotateOp,
-             gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
+  return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
+             gpu::NumSubgroupsOp, gpu::RotateOp, gpu::SubgroupIdOp,
+             gpu::SubgroupReduceOp>(op);
 }
 
 /// Returns true if one of the patterns for vectors is needed. Where none is,
@@ -199,6 +201,12 @@ struct ExpandKernelOpsPass
     RewritePatternSet ops(context), vectors(context);
     addWavePatterns(ops, known->computeUnit.waveSize, *chipset);
     ops.add<ExpandAssert>(context);
+    arith::populateArithToAMDGPUConversionPatterns(
+        ops, /*convertFP8Arithmetic=*/amdgpu::hasOcpFp8(*chipset) ||
+                 *chipset == amdgpu::Chipset(9, 4, 2),
+        /*saturateFP8Truncf=*/false, /*allowPackedF16Rtz=*/false,
+        /*supportsScaledExtTrunc=*/*chipset == amdgpu::Chipset(9, 5, 0),
+        *chipset, PatternBenefit(2));
     arith::populateExpandF4E2M1Patterns(ops);
     arith::populateExpandF8E8M0Patterns(ops);
     addVectorPatterns(vectors);
