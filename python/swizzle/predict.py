@@ -78,7 +78,7 @@ def predict(
     with `dtype` and `shape`), numbers, None, or texts as --arg of swizzle-sim
     takes them; pointers that Triton adds at the end are null. `options` are
     further ones of swizzle-sim. Returns the report of --json: a dictionary with
-    `maps`, each with `map`, `l2.hit`, `mall.hit`, `bound.us` and others, `best`
+    `maps`, each with `map`, `l2.hit`, `mall.hit`, `time.us` and others, `best`
     and `reason`. Raises PredictError with what the tool says where it fails."""
     image, name, block, dynamic_lds = _describe(kernel, name, block, dynamic_lds)
     with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:

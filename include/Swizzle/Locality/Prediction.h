@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The result of a simulation for a map: how much comes from where, what that
-// takes at the published bandwidths, and which of several maps is best.
+// The result of a simulation for a map: how long it takes, how much comes from
+// where, and which of several maps is best.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,25 +20,11 @@
 
 namespace mlir::swizzle {
 
-/// The lower bounds of a launch's time, each in seconds; 0 where the chip's
-/// figure is not published or there is nothing to do.
-struct Bounds {
-  /// Bytes that the busiest L2 delivers, at its bytes per clock.
-  double l2 = 0;
-  /// Bytes to and from the memory-side cache, at its peak.
-  double mall = 0;
-  /// Bytes to and from memory, at its peak.
-  double memory = 0;
-  /// Matrix instructions of the busiest XCD.
-  double matrix = 0;
-
-  double getLargest() const;
-  /// The name of the largest, as in `memory`; `none` if all are 0.
-  llvm::StringRef getLargestName() const;
-};
-
 /// A launch with one map.
 struct Prediction {
+  /// What most of the workgroups' time was spent on.
+  Cause getCause() const { return result.timeline.getMain(); }
+
   /// The map as the user writes it.
   std::string map;
   SimulationResult result;
@@ -46,7 +32,8 @@ struct Prediction {
   uint64_t l2Bytes = 0;
   uint64_t mallBytes = 0;
   uint64_t memoryBytes = 0;
-  Bounds bounds;
+  /// The time of the launch.
+  double seconds = 0;
   /// The most work of an XCD over the mean, by requests.
   double imbalance = 1;
   /// The most time of an XCD over the mean.
@@ -76,10 +63,8 @@ double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
 /// The maps that are worth a try on such a launch, the identity first.
 llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 
-/// The number of the best prediction, and why, in words. Best is what has the
-/// smallest of its largest bounds, stretched by the imbalance of time; where
-/// two are within a hundredth, what moves fewer bytes to and from memory, then
-/// what hits the L2 more, then the first.
+/// The number of the best prediction, and why, in words. Best is what takes the
+/// least time; the first, if none takes less by more than a hundredth.
 struct Choice {
   size_t best = 0;
   std::string reason;

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A launch on a chip, as far as its caches are concerned.
+// A launch on a chip: what its caches do, and how long it takes.
 //
 // Dispatch. Workgroup `h` goes to XCD `h mod xcds`. An XCD deals the workgroups
 // of its residue, in order, to its compute units; each holds
@@ -12,14 +12,22 @@
 // starts. Nothing moves between XCDs.
 //
 // Time. A workgroup goes through its phases (AccessSource.h) one after the
-// other, all its waves together. A phase starts when the slowest memory that
-// the one before reads from has answered, and after a delay that differs from
-// phase to phase, evenly distributed up to `maxDelay` latencies of the L2; the
-// first one that long after the dispatch. Where that is less than what the
-// matrix instructions need, they hide it, as kernels with matrix instructions
-// load the next operands meanwhile. Workgroups that read the same data so run
-// in step as long as matrix instructions dominate, and drift apart where memory
-// does; one that runs ahead misses and falls back.
+// other, all its waves together. It issues what comes before the accesses, then
+// the accesses, then the rest of the phase; the next phase starts when that is
+// issued and what the phase waits for has arrived. All that is shared serves in
+// the order of arrival: the vector units and matrix cores of the SIMDs and the
+// LDS of a compute unit, whose waves are spread evenly over SIMDs; its L1, by
+// bytes and by instructions; the channels of the L2; the connection of an XCD
+// to the memory side; the channels of the memory-side cache and of the memory.
+// Each takes what measurements say it sustains (SustainedRates.h); on top comes
+// the latency of the level that has the line. A line that is asked for again
+// while it is on its way arrives once, for all who asked. Workgroups that read
+// the same data run in step as long as they wait for the same lines, and drift
+// apart where they wait in queues. What makes them drift and is not modelled
+// (the dispatcher, waves of a workgroup that go apart, the pages of memory, the
+// distance of its channels) is a delay by chance of what a phase waits for, if
+// it comes from the L2 or from behind it, and of the first phase of a
+// workgroup.
 //
 // Counting. A read is one request for each line that an instruction of a wave
 // touches; what hits in the L1 of the compute unit goes no further. A write is
@@ -31,6 +39,12 @@
 // of that size to the L2. At the end of the launch what the L2 has to write
 // back goes to memory.
 //
+// A line that is touched again while it is on its way to the L1 is a hit there,
+// and one that is on its way to the L2 is a hit there: the tag is taken when
+// the line is asked for, and the L1 of CDNA stalls on data that is pending,
+// which a counter shows (TCP_PENDING_STALL_CYCLES, ROCm documentation, "MI300
+// performance counters"), rather than ask for it twice.
+//
 // The same input gives the same figures, with any number of host threads.
 //
 //===----------------------------------------------------------------------===//
@@ -39,6 +53,7 @@
 #define SWIZZLE_LOCALITY_SIMULATION_H
 
 #include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/Timeline.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
@@ -50,8 +65,8 @@ namespace mlir::swizzle {
 struct SimulationOptions {
   /// Workgroups that a compute unit holds at the same time, at least 1.
   uint32_t workgroupsPerCu = 1;
-  /// The longest delay of a phase, in latencies of the L2. Published hit rates
-  /// of transposes and stencils fit delays of 0 to 3.
+  /// The longest delay of what a phase waits for, in latencies of the L2.
+  /// Published hit rates of transposes and stencils fit delays of 0 to 3.
   uint32_t maxDelay = 3;
   /// Chooses the delays.
   uint64_t seed = 0;
@@ -105,9 +120,17 @@ struct XcdWork {
   uint64_t requests = 0;
   /// Floating-point operations of its matrix instructions.
   double matrixFlops = 0;
-  /// Clocks until its last workgroup ended, of the model's time: latencies and
-  /// matrix instructions, without limits of bandwidth.
+  /// Clocks until all that its workgroups did had ended.
   uint64_t clocks = 0;
+};
+
+/// How much of the time of the launch parts of the chip were at work, from 0 to
+/// 1 on average, at the rates that they sustain.
+struct Utilization {
+  double vector = 0, matrix = 0, lds = 0, l1 = 0, l2 = 0;
+  /// The connections of the XCDs to the memory side.
+  double fabric = 0;
+  double mall = 0, memory = 0;
 };
 
 struct SimulationResult {
@@ -115,6 +138,10 @@ struct SimulationResult {
   std::vector<LevelCounts> arguments;
   LevelCounts total;
   std::vector<XcdWork> xcds;
+  /// Clocks of the launch: of the slowest XCD.
+  uint64_t clocks = 0;
+  Utilization utilization;
+  Timeline timeline;
   /// Requests to each channel of the L2s, all XCDs together.
   std::vector<CacheCounts> channels;
   /// Lines that the L2s wrote back, the dirty ones at the end included.

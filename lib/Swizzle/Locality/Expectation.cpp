@@ -33,8 +33,8 @@ static constexpr Metric metrics[] = {
     {"in-step.limit",
      "hit rate of the L2s if the workgroups of an XCD ran in step",
      [](const Prediction &p) { return p.inStepLimit; }},
-    {"bound.us", "the largest bound, in microseconds",
-     [](const Prediction &p) { return p.bounds.getLargest() * 1e6; }},
+    {"time.us", "the time of the launch, in microseconds",
+     [](const Prediction &p) { return p.seconds * 1e6; }},
 };
 
 llvm::ArrayRef<Metric> mlir::swizzle::getMetrics() { return metrics; }

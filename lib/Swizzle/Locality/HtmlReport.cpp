@@ -35,6 +35,9 @@ svg { display: block; width: 100%; height: auto; }
 .load { background: #c9822b; }
 .mark { border-left: 2px solid currentColor; height: 100%; position: absolute;
         top: 0; }
+.time { font-size: 1.3rem; font-weight: 600; }
+.causes { background: #8883; border-radius: .2rem; display: flex; height: 1rem;
+          margin-bottom: .8rem; overflow: hidden; }
 .value { text-align: right; font-variant-numeric: tabular-nums; }
 .key { display: flex; flex-wrap: wrap; gap: .3rem .9rem; font-size: .9rem; }
 .key span::before { background: var(--c); border-radius: .15rem; content: "";
@@ -128,21 +131,52 @@ static void printLoads(llvm::raw_ostream &os, const Prediction &prediction) {
              "load");
 }
 
+/// A colour for each cause: those of issue in greens, those of memory from
+/// yellow to red.
+static llvm::StringRef getColour(Cause cause) {
+  static constexpr llvm::StringLiteral colours[numCauses] = {
+      "#6b8f71", "#2a8f4d", "#1d6b8f", "#7a6bb0",
+      "#e3c53d", "#e39a3d", "#d9622b", "#b02a37"};
+  return colours[unsigned(cause)];
+}
+
+/// A bar as long as the launch takes, of the slowest map's, by what the
+/// workgroups spend the time on.
+static void printTimeBar(llvm::raw_ostream &os, const LaunchReport &report,
+                         const Prediction &prediction) {
+  double longest = 0, sum = 0;
+  for (const Prediction &other : report.predictions)
+    longest = std::max(longest, other.seconds);
+  Timeline::Span total = prediction.result.timeline.getTotal();
+  for (uint64_t clocks : total)
+    sum += clocks;
+  os << llvm::formatv("<p class=\"time\">{0:F1} us</p>\n",
+                      prediction.seconds * 1e6)
+     << "<div class=\"causes\">";
+  double scale =
+      longest > 0 && sum > 0 ? prediction.seconds / longest / sum : 0;
+  for (unsigned i = 0; i < numCauses; ++i)
+    if (total[i] != 0)
+      os << llvm::formatv("<span style=\"background:{0};width:{1:F1}%\" "
+                          "title=\"{2}\"></span>",
+                          getColour(Cause(i)), 100 * scale * total[i],
+                          getName(Cause(i)));
+  os << "</div>\n";
+}
+
 static void printMap(llvm::raw_ostream &os, const LaunchReport &report,
                      const Prediction &prediction, bool isBest) {
   os << "<section class=\"map" << (isBest ? " best" : "") << "\"><h3>"
      << escape(prediction.map) << (isBest ? " (best)" : "") << "</h3>\n";
+  printTimeBar(os, report, prediction);
   printPicture(os, report, prediction);
   const LevelCounts &total = prediction.result.total;
   printRate(os, "L1", total.l1);
   printRate(os, "L2", total.l2, prediction.inStepLimit);
   if (report.chip.mallBytes)
     printRate(os, "MALL", total.mall);
-  os << llvm::formatv("<p>{0:F1} MiB to and from memory; bound: {1}, "
-                      "{2:F1} us</p>\n",
-                      prediction.memoryBytes / 1048576.0,
-                      prediction.bounds.getLargestName(),
-                      prediction.bounds.getLargest() * 1e6);
+  os << llvm::formatv("<p>{0:F1} MiB to and from memory</p>\n",
+                      prediction.memoryBytes / 1048576.0);
   printLoads(os, prediction);
   os << "</section>\n";
 }
@@ -167,6 +201,10 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
     for (uint64_t xcd = 0; xcd < report.chip.xcds; ++xcd)
       os << "<span style=\"--c:" << getColour(xcd, report.chip.xcds)
          << "\">XCD " << xcd << "</span>";
+    os << "</p>\n<p class=\"key\">";
+    for (unsigned i = 0; i < numCauses; ++i)
+      os << "<span style=\"--c:" << getColour(Cause(i)) << "\">"
+         << getName(Cause(i)) << "</span>";
     os << "</p>\n";
     Choice choice = chooseMap(report.predictions);
     if (report.predictions.size() > 1)
@@ -178,7 +216,10 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
                report.predictions.size() > 1 && i == choice.best);
     os << "</div>\n";
   }
-  os << "<p class=\"note\">Hit rates are predicted, not measured. The mark on "
+  os << "<p class=\"note\">Times and hit rates are predicted, not measured. "
+        "The "
+        "bar under the time has the slowest map's length, and the colours of "
+        "what workgroups spend the time on. The mark on "
         "the L2's bar is what it would be if the workgroups of an XCD ran in "
         "step. The load of an XCD is its requests over the mean.</p>\n"
         "</body>\n</html>\n";

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MemorySide.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -16,50 +17,64 @@ static constexpr size_t prefetchDistance = 32;
 
 static SetIndex getMallIndex(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
+  if (chip.mallBytes == 0)
+    return SetIndex::folded(2 * memory.mallChannels, memory.mallChannels);
   uint32_t sets = chip.mallBytes / cacheLineBytes / memory.mallWays;
   return SetIndex::folded(sets, memory.mallChannels);
 }
 
-MemorySide::MemorySide(const ChipTopology &chip, unsigned numThreads)
-    : index(getMallIndex(chip)), cache(index, chip.memory.mallWays),
+MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
+                       unsigned numThreads)
+    : timing(timing), index(getMallIndex(chip)),
+      mallChannels(chip.memory.mallChannels),
+      memoryChannels(chip.memory.mallChannels),
       parts(std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
-                               index.getNumChannels())) {}
+                               chip.memory.mallChannels)) {
+  if (chip.mallBytes != 0)
+    cache.emplace(index, chip.memory.mallWays);
+}
 
-void MemorySide::access(llvm::ArrayRef<MissStream> streams, unsigned number) {
-  Part &part = parts[number];
-  part.positions.assign(streams.size(), 0);
-  part.merged.clear();
-  // All that one stream has of the earliest time, then the next: a phase's
-  // misses are all of one time.
-  while (true) {
-    size_t first = streams.size();
-    for (size_t i = 0; i < streams.size(); ++i)
-      if (part.positions[i] != streams[i].size() &&
-          (first == streams.size() ||
-           streams[i][part.positions[i]].clock <
-               streams[first][part.positions[first]].clock))
-        first = i;
-    if (first == streams.size())
-      break;
-    const MissStream &stream = streams[first];
-    size_t &position = part.positions[first];
-    uint64_t clock = stream[position].clock;
-    for (; position != stream.size() && stream[position].clock == clock;
-         ++position)
-      if ((index.getChannel(stream[position].line) & (parts.size() - 1)) ==
-          number)
-        part.merged.push_back(stream[position]);
-  }
-
-  for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
-    if (i + prefetchDistance < e)
-      cache.prefetch(index.getSet(part.merged[i + prefetchDistance].line));
-    const Miss &miss = part.merged[i];
-    CacheResult result = cache.access(miss.line, miss.isWriteBack);
+void MemorySide::access(Part &part, Miss &miss) {
+  uint32_t channel = index.getChannel(miss.line);
+  CacheResult result;
+  uint64_t time = miss.time;
+  if (cache) {
+    time = mallChannels[channel].serve(time, timing.mallLine);
+    result = cache->access(miss.line, miss.isWriteBack);
+    part.hits[miss.argument] += result.isHit && !miss.isWriteBack;
     part.numWrites += result.isWriteBack;
-    if (miss.isWriteBack)
-      continue;
-    part.hits[miss.argument] += result.isHit;
+    if (result.isWriteBack)
+      memoryChannels[channel].serve(time, timing.memoryLine);
+  }
+  miss.isMallHit = result.isHit;
+  // A line that is written back takes a place of the cache and reads nothing.
+  if (result.isHit || (cache && miss.isWriteBack)) {
+    miss.time = time + timing.mallLatency;
+    // Another XCD may have asked for it just before.
+    const LinesUnderWay::Entry *entry = part.underWay.find(miss.line);
+    if (entry && !miss.isWriteBack)
+      miss.time = std::max(miss.time, entry->time);
+    return;
+  }
+  time = memoryChannels[channel].serve(time, timing.memoryLine);
+  miss.time = time + timing.memoryLatency;
+  part.underWay.addAnswered(miss.line, miss.time);
+}
+
+void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
+  Part &part = parts[number];
+  part.merged.clear();
+  for (MissStream *stream : streams)
+    for (Miss &miss : *stream)
+      if ((index.getChannel(miss.line) & (parts.size() - 1)) == number)
+        part.merged.push_back(&miss);
+  llvm::stable_sort(part.merged, [](const Miss *a, const Miss *b) {
+    return a->time < b->time;
+  });
+  for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
+    if (cache && i + prefetchDistance < e)
+      cache->prefetch(index.getSet(part.merged[i + prefetchDistance]->line));
+    access(part, *part.merged[i]);
   }
 }
 
@@ -74,4 +89,11 @@ uint64_t MemorySide::getNumWrites() const {
   for (const Part &part : parts)
     sum += part.numWrites;
   return sum;
+}
+
+double MemorySide::getBusy(const std::vector<Server> &channels) {
+  uint64_t sum = 0;
+  for (const Server &channel : channels)
+    sum += channel.getBusy();
+  return double(sum) / channels.size() / ticksPerClock;
 }

@@ -4,17 +4,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The cache between all XCDs and the memory (MALL). Its channels are divided
-// into parts that threads simulate at the same time.
+// The memory, and the cache between it and all XCDs (MALL) where there is one.
+// Both have the same channels. These are divided into parts that threads
+// simulate at the same time.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SWIZZLE_LOCALITY_MEMORYSIDE_H
 #define SWIZZLE_LOCALITY_MEMORYSIDE_H
 
+#include "LinesUnderWay.h"
 #include "MissStream.h"
 #include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Simulation.h"
+#include "Timing.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <array>
 
@@ -23,13 +26,15 @@ namespace mlir::swizzle {
 class MemorySide {
 public:
   /// At least `numThreads` parts, if there are that many channels.
-  MemorySide(const ChipTopology &chip, unsigned numThreads);
+  MemorySide(const ChipTopology &chip, const Timing &timing,
+             unsigned numThreads);
 
   unsigned getNumParts() const { return parts.size(); }
 
   /// Accesses what is of `part` in the streams, one stream for each XCD, in the
-  /// order of time and, at the same time, of XCDs.
-  void access(llvm::ArrayRef<MissStream> streams, unsigned part);
+  /// order of time and, at the same time, of XCDs, and notes in it when it is
+  /// done.
+  void access(llvm::ArrayRef<MissStream *> streams, unsigned part);
 
   /// Adds the lines that were read and there to the counts of the arguments.
   void addHitsTo(std::vector<LevelCounts> &arguments) const;
@@ -37,19 +42,29 @@ public:
   /// Lines that were replaced after they had been written.
   uint64_t getNumWrites() const;
 
+  /// Clocks for which a channel of the cache, and of the memory, was at work,
+  /// on average.
+  double getMallBusy() const { return getBusy(mallChannels); }
+  double getMemoryBusy() const { return getBusy(memoryChannels); }
+
 private:
   struct Part {
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
     uint64_t numWrites = 0;
-    /// How far the streams are merged.
-    std::vector<size_t> positions;
     /// The misses of all streams that are of the part, in order.
-    std::vector<Miss> merged;
+    std::vector<Miss *> merged;
+    /// What the cache has asked the memory for.
+    LinesUnderWay underWay;
   };
 
+  static double getBusy(const std::vector<Server> &channels);
+  void access(Part &part, Miss &miss);
+
+  const Timing &timing;
   SetIndex index;
-  L2Cache cache;
+  std::optional<L2Cache> cache;
+  std::vector<Server> mallChannels, memoryChannels;
   std::vector<Part> parts;
 };
 

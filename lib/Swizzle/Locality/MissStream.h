@@ -18,14 +18,20 @@ namespace mlir::swizzle {
 
 /// A line that an L2 reads or writes back.
 struct Miss {
-  uint64_t clock;
+  /// In ticks: when the memory side gets the request; after MemorySide::access,
+  /// when a line that is read is there.
+  uint64_t time;
   uint32_t line;
+  /// Who of the XCD waits for it.
+  uint32_t waiter;
   /// The argument that a read is for.
   uint8_t argument;
   bool isWriteBack;
+  /// Whether the memory-side cache had it; of MemorySide::access.
+  bool isMallHit;
 };
 
-/// In the order of time.
+/// About in the order of time.
 using MissStream = std::vector<Miss>;
 
 } // namespace mlir::swizzle

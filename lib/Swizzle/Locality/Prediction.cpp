@@ -9,8 +9,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 using namespace mlir::swizzle;
 
@@ -19,30 +17,6 @@ static constexpr uint64_t maxPicturedWorkgroups = UINT64_C(1) << 16;
 
 /// Bytes of a write request: half a line.
 static constexpr uint64_t writeBytes = cacheLineBytes / 2;
-
-/// The bounds by name, in the order in which equal ones are reported.
-static std::array<std::pair<llvm::StringRef, double>, 4>
-listBounds(const Bounds &bounds) {
-  return {{{"matrix", bounds.matrix},
-           {"memory", bounds.memory},
-           {"mall", bounds.mall},
-           {"l2", bounds.l2}}};
-}
-
-double Bounds::getLargest() const {
-  return std::max({l2, mall, memory, matrix});
-}
-
-llvm::StringRef Bounds::getLargestName() const {
-  auto list = listBounds(*this);
-  const auto *largest = llvm::max_element(
-      list, [](const auto &a, const auto &b) { return a.second < b.second; });
-  return largest->second > 0 ? largest->first : "none";
-}
-
-static double divideOrZero(double bytes, double bandwidth) {
-  return bandwidth > 0 ? bytes / bandwidth : 0;
-}
 
 static std::vector<double> getWork(const SimulationResult &result,
                                    double (*of)(const XcdWork &)) {
@@ -70,20 +44,6 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   prediction.memoryBytes = scale(memoryLines * cacheLineBytes);
 }
 
-static void computeBounds(Prediction &prediction, const ChipTopology &chip) {
-  double clock = chip.megahertz * 1e6;
-  Bounds &bounds = prediction.bounds;
-  bounds.l2 = divideOrZero(prediction.l2Bytes * prediction.imbalance,
-                           chip.memory.l2BytesPerClock * clock * chip.xcds);
-  bounds.mall = divideOrZero(prediction.mallBytes, chip.mallBandwidth);
-  bounds.memory = divideOrZero(prediction.memoryBytes, chip.memoryBandwidth);
-  double busiest = 0;
-  for (const XcdWork &xcd : prediction.result.xcds)
-    busiest = std::max(busiest, xcd.matrixFlops);
-  bounds.matrix = divideOrZero(busiest, chip.memory.matrixFlopsPerClock *
-                                            clock * chip.cusPerXcd);
-}
-
 Prediction mlir::swizzle::predict(const AccessSource &source,
                                   const ChipTopology &chip,
                                   llvm::StringRef name,
@@ -105,7 +65,7 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
     if (uint64_t id = map(h); id < prediction.xcdOf.size())
       prediction.xcdOf[id] = h % chip.xcds;
   computeBytes(prediction, chip);
-  computeBounds(prediction, chip);
+  prediction.seconds = result.clocks / (chip.megahertz * 1e6);
   return prediction;
 }
 
@@ -167,42 +127,31 @@ mlir::swizzle::getCandidateMaps(const IdSpace &space) {
   return maps;
 }
 
-/// Returns the time that chooseMap compares first, in seconds.
-static double getCost(const Prediction &prediction) {
-  return prediction.bounds.getLargest() * prediction.timeImbalance;
+/// Time, what it goes to, and what the caches do of it, in words.
+static std::string describe(const Prediction &prediction) {
+  return llvm::formatv(
+      "{0:F1} us, most of it for {1}, the L2s hit {2:F1} %, {3:F1} MiB go to "
+      "and from memory, the slowest XCD takes {4:F2} times the mean",
+      prediction.seconds * 1e6, getName(prediction.getCause()),
+      prediction.result.total.l2.getHitRate() * 100,
+      prediction.memoryBytes / 1048576.0, prediction.timeImbalance);
 }
 
 Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
   constexpr double tolerance = 0.01;
-  auto isBetter = [&](const Prediction &a, const Prediction &b) {
-    double costA = getCost(a), costB = getCost(b);
-    if (std::abs(costA - costB) > tolerance * std::max(costA, costB))
-      return costA < costB;
-    double bytesA = a.memoryBytes, bytesB = b.memoryBytes;
-    if (std::abs(bytesA - bytesB) > tolerance * std::max(bytesA, bytesB))
-      return bytesA < bytesB;
-    return a.result.total.l2.getHitRate() - b.result.total.l2.getHitRate() >
-           tolerance;
+  auto isFaster = [](const Prediction &a, const Prediction &b) {
+    return a.seconds < b.seconds;
   };
-  Choice choice;
-  for (size_t i = 1; i < predictions.size(); ++i)
-    if (isBetter(predictions[i], predictions[choice.best]))
-      choice.best = i;
-  const Prediction &best = predictions[choice.best];
   const Prediction &first = predictions.front();
-  choice.reason = llvm::formatv(
-      "{0} bounds it with {1:F1} us, the L2s hit {2:F1} %, {3:F1} MiB go to "
-      "and from memory, the busiest XCD takes {4:F2} times the mean",
-      best.bounds.getLargestName(), best.bounds.getLargest() * 1e6,
-      best.result.total.l2.getHitRate() * 100, best.memoryBytes / 1048576.0,
-      best.timeImbalance);
+  const auto *best = llvm::min_element(predictions, isFaster);
+  Choice choice;
+  if (best->seconds < first.seconds * (1 - tolerance))
+    choice.best = best - predictions.begin();
+  choice.reason = describe(predictions[choice.best]);
   if (choice.best != 0)
-    choice.reason += llvm::formatv(
-        "; with {0} it is {1} with {2:F1} us, {3:F1} %, {4:F1} MiB and {5:F2}",
-        first.map, first.bounds.getLargestName(),
-        first.bounds.getLargest() * 1e6,
-        first.result.total.l2.getHitRate() * 100, first.memoryBytes / 1048576.0,
-        first.timeImbalance);
+    choice.reason += "; with " + first.map + " " + describe(first);
+  else if (predictions.size() > 1)
+    choice.reason += "; no other map gains more than 1 %";
   return choice;
 }
 

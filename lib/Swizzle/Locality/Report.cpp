@@ -8,6 +8,8 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
+#include <array>
+#include <numeric>
 
 using namespace mlir::swizzle;
 
@@ -70,19 +72,69 @@ private:
 
 static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
   Table table;
-  table.add({"map", "L1 %", "L2 %", "in step %", "MALL %", "from L2",
-             "from MALL", "from memory", "imbalance", "bound", "us"});
+  table.add({"map", "us", "most for", "L1 %", "L2 %", "in step %", "MALL %",
+             "from L2", "from MALL", "from memory", "imbalance"});
   for (const Prediction &p : report.predictions) {
     const LevelCounts &total = p.result.total;
-    table.add({p.map, formatRate(total.l1), formatRate(total.l2),
-               llvm::formatv("{0:F1}", 100 * p.inStepLimit),
-               report.chip.mallBytes ? formatRate(total.mall) : "-",
-               formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
-               formatBytes(p.memoryBytes), llvm::formatv("{0:F2}", p.imbalance),
-               p.bounds.getLargestName().str(),
-               llvm::formatv("{0:F1}", p.bounds.getLargest() * 1e6)});
+    table.add(
+        {p.map, llvm::formatv("{0:F1}", p.seconds * 1e6),
+         getName(p.getCause()).str(), formatRate(total.l1),
+         formatRate(total.l2), llvm::formatv("{0:F1}", 100 * p.inStepLimit),
+         report.chip.mallBytes ? formatRate(total.mall) : "-",
+         formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
+         formatBytes(p.memoryBytes), llvm::formatv("{0:F2}", p.imbalance)});
   }
   table.print(os);
+}
+
+/// How much of the time parts of the chip were at work, by name.
+static std::array<std::pair<llvm::StringRef, double>, 8>
+listParts(const Utilization &of) {
+  return {{{"vector", of.vector},
+           {"matrix", of.matrix},
+           {"lds", of.lds},
+           {"l1", of.l1},
+           {"l2", of.l2},
+           {"fabric", of.fabric},
+           {"mall", of.mall},
+           {"memory", of.memory}}};
+}
+
+/// A row with the share of each cause in the time of a span.
+static void addShares(Table &table, std::string name,
+                      const Timeline::Span &span) {
+  double sum = std::accumulate(span.begin(), span.end(), 0.0);
+  std::vector<std::string> row = {std::move(name)};
+  for (uint64_t clocks : span)
+    row.push_back(llvm::formatv("{0:F0}", sum > 0 ? 100 * clocks / sum : 0.0));
+  table.add(std::move(row));
+}
+
+static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
+  os << "\n  the time of workgroups with " << prediction.map
+     << ", % of it spent on\n";
+  Table table;
+  std::vector<std::string> heads = {"part of the launch"};
+  for (unsigned i = 0; i < numCauses; ++i)
+    heads.push_back(getName(Cause(i)).str());
+  table.add(std::move(heads));
+  const Timeline &timeline = prediction.result.timeline;
+  addShares(table, "all", timeline.getTotal());
+  static constexpr llvm::StringLiteral quarters[] = {"1st quarter", "2nd",
+                                                     "3rd", "4th"};
+  for (unsigned i = 0; i < 4; ++i)
+    addShares(table, quarters[i].str(), timeline.getQuarter(i));
+  table.print(os);
+  os << "\n  parts of the chip at work, % of the time\n";
+  Table parts;
+  std::vector<std::string> names, shares;
+  for (auto [name, share] : listParts(prediction.result.utilization)) {
+    names.push_back(name.str());
+    shares.push_back(llvm::formatv("{0:F0}", 100 * share));
+  }
+  parts.add(std::move(names));
+  parts.add(std::move(shares));
+  parts.print(os);
 }
 
 static void printArguments(llvm::raw_ostream &os, const LaunchReport &report,
@@ -132,6 +184,7 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
                         "of {1:F2} to the L2's rate in percent\n",
                         1 / first.sampled, 100 * first.getL2StandardError());
   for (const Prediction &prediction : report.predictions) {
+    printTime(os, prediction);
     printArguments(os, report, prediction);
     printXcds(os, prediction);
   }
@@ -157,18 +210,31 @@ static void writeLevels(llvm::json::OStream &json, const LevelCounts &counts) {
   writeCounts(json, "mall", counts.mall);
 }
 
+/// What the workgroups spent their clocks on, in all and in equal spans.
+static void writeTimeline(llvm::json::OStream &json, const Timeline &timeline) {
+  auto writeSpan = [&](const Timeline::Span &span) {
+    for (unsigned i = 0; i < numCauses; ++i)
+      json.attribute(getName(Cause(i)), span[i]);
+  };
+  json.attributeObject("spent_clocks", [&] { writeSpan(timeline.getTotal()); });
+  json.attribute("span_clocks", timeline.getSpanClocks());
+  json.attributeArray("spans", [&] {
+    for (const Timeline::Span &span : timeline.getSpans())
+      json.object([&] { writeSpan(span); });
+  });
+}
+
 static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
                      const Prediction &p) {
   json.attribute("map", p.map);
   for (const Metric &metric : getMetrics())
     json.attribute(metric.name, metric.get(p));
-  json.attributeObject("bounds_us", [&] {
-    json.attribute("l2", p.bounds.l2 * 1e6);
-    json.attribute("mall", p.bounds.mall * 1e6);
-    json.attribute("memory", p.bounds.memory * 1e6);
-    json.attribute("matrix", p.bounds.matrix * 1e6);
-    json.attribute("largest", p.bounds.getLargestName());
+  json.attribute("most_for", getName(p.getCause()));
+  json.attributeObject("utilization", [&] {
+    for (auto [part, share] : listParts(p.result.utilization))
+      json.attribute(part, share);
   });
+  writeTimeline(json, p.result.timeline);
   json.attribute("sampled", p.result.sampled);
   json.attribute("l2_standard_error", p.result.getL2StandardError());
   writeLevels(json, p.result.total);

@@ -4,39 +4,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The XCDs run side by side for an epoch, a span of the model's time; what
-// misses in their L2s goes to the memory-side cache in the order of that time
-// while the next epoch runs. Nothing flows back from there, so that the host
-// threads change no figure.
+// The XCDs run side by side for a window of the model's time that is no longer
+// than the memory side takes to answer; then it answers what they asked for, in
+// the order of time. So the host threads change no figure.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Simulation.h"
 #include "MemorySide.h"
+#include "Timing.h"
 #include "Xcd.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 
 using namespace mlir::swizzle;
-
-/// An epoch is long enough for an XCD to have its state in the host's caches,
-/// and short enough that what it hands over, in all at about 2^20 to 2^22
-/// misses, stays small: in clocks between these two, from the shortest on.
-static constexpr uint64_t shortestEpoch = UINT64_C(1) << 10;
-static constexpr uint64_t longestEpoch = UINT64_C(1) << 17;
-
-/// The clocks of the epoch after one of `clocks` with so many misses.
-static uint64_t getNextEpoch(uint64_t clocks, uint64_t misses) {
-  constexpr uint64_t few = UINT64_C(1) << 20, many = UINT64_C(1) << 22;
-  if (misses < few)
-    return std::min(clocks * 2, longestEpoch);
-  if (misses > many)
-    return std::max(clocks / 2, shortestEpoch);
-  return clocks;
-}
 
 /// Reads and writes of the launch, by argument and in all.
 static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
@@ -49,64 +34,129 @@ static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
     result.channels[i] += xcd.channels[i];
   result.writeBacks += xcd.writeBacks;
   result.xcds.push_back(xcd.work);
+  result.timeline += xcd.timeline;
+}
+
+namespace {
+/// Calls functions on several threads.
+class Team {
+public:
+  explicit Team(uint32_t threads)
+      : threads(threads),
+        pool(llvm::heavyweight_hardware_concurrency(threads)) {}
+
+  /// Calls `function` with all numbers below `count`; `isWorth` if that takes
+  /// longer than threads take to wake up.
+  void forEach(unsigned count, bool isWorth,
+               llvm::function_ref<void(unsigned)> function) {
+    std::atomic<unsigned> next = 0;
+    auto work = [&] {
+      for (unsigned i = next++; i < count; i = next++)
+        function(i);
+    };
+    if (isWorth)
+      for (unsigned i = 1; i < std::min(threads, count); ++i)
+        pool.async(work);
+    work();
+    pool.wait();
+  }
+
+private:
+  uint32_t threads;
+  llvm::DefaultThreadPool pool;
+};
+} // namespace
+
+static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
+                                  const MemorySide &memory,
+                                  const ChipTopology &chip, uint64_t clocks) {
+  Utilization result;
+  if (clocks == 0)
+    return result;
+  auto share = [&](uint64_t XcdCounts::*busy, double servers) {
+    double sum = 0;
+    for (const XcdCounts &xcd : xcds)
+      sum += xcd.*busy;
+    return sum / ticksPerClock / clocks / servers / chip.xcds;
+  };
+  double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
+  result.vector = share(&XcdCounts::vectorBusy, simds);
+  result.matrix = share(&XcdCounts::matrixBusy, simds);
+  result.lds = share(&XcdCounts::ldsBusy, cus);
+  result.l1 = share(&XcdCounts::l1Busy, cus);
+  result.l2 = share(&XcdCounts::l2Busy, chip.memory.l2Channels);
+  result.fabric = share(&XcdCounts::fabricBusy, 1);
+  result.mall = memory.getMallBusy() / clocks;
+  result.memory = memory.getMemoryBusy() / clocks;
+  return result;
 }
 
 SimulationResult
 mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
                         llvm::function_ref<uint64_t(uint64_t)> map,
                         const SimulationOptions &options) {
+  uint64_t sampling = options.sampledChannels
+                          ? chip.memory.l2Channels / options.sampledChannels
+                          : 1;
+  Timing timing(chip, sampling);
   std::vector<std::unique_ptr<Xcd>> xcds;
-  for (uint32_t i = 0; i < chip.xcds; ++i)
-    xcds.push_back(std::make_unique<Xcd>(i, source, chip, map, options));
-  std::unique_ptr<MemorySide> memory;
-  if (chip.mallBytes != 0)
-    memory = std::make_unique<MemorySide>(chip, options.threads);
+  std::vector<MissStream *> misses;
+  for (uint32_t i = 0; i < chip.xcds; ++i) {
+    xcds.push_back(
+        std::make_unique<Xcd>(i, source, chip, timing, map, options));
+    misses.push_back(&xcds.back()->getMisses());
+  }
+  MemorySide memory(chip, timing, options.threads);
 
-  llvm::DefaultThreadPool pool(
-      llvm::heavyweight_hardware_concurrency(options.threads));
-  std::vector<MissStream> handedOver(chip.xcds);
-  uint64_t end = 0, epoch = shortestEpoch;
-  bool isRunning = true;
-  while (isRunning) {
-    end += epoch;
-    for (auto &xcd : xcds)
-      pool.async([&xcd, end] { xcd->runUntil(end); });
-    if (memory)
-      for (unsigned part = 0; part < memory->getNumParts(); ++part)
-        pool.async([&, part] { memory->access(handedOver, part); });
-    pool.wait();
-    isRunning = false;
-    uint64_t done = 0, numMisses = 0;
-    for (uint32_t i = 0; i < chip.xcds; ++i) {
-      handedOver[i].clear();
-      std::swap(handedOver[i], xcds[i]->getMisses());
-      numMisses += handedOver[i].size();
-      isRunning |= !xcds[i]->isDone() || !handedOver[i].empty();
-      done += xcds[i]->getNumDone();
-    }
-    epoch = getNextEpoch(epoch, numMisses);
-    // Skips the time in which nothing happens.
+  Team team(options.threads);
+  // What a thread does in the time that another takes to wake up.
+  constexpr uint64_t manyMisses = 256;
+  uint64_t end = 0, numMisses = 0, numWindows = 0;
+  while (true) {
     uint64_t next = UINT64_MAX;
-    for (auto &xcd : xcds)
+    bool isDone = true;
+    for (auto &xcd : xcds) {
       next = std::min(next, xcd->getNextTime());
-    if (next != UINT64_MAX)
+      isDone &= xcd->isDone();
+    }
+    if (isDone)
+      break;
+    // Skips the time in which nothing begins.
+    if (next != UINT64_MAX && numMisses == 0)
       end = std::max(end, next);
-    if (options.progress)
+    end += timing.getWindow();
+    team.forEach(xcds.size(), /*isWorth=*/true,
+                 [&](unsigned i) { xcds[i]->runUntil(end); });
+    numMisses = 0;
+    for (const MissStream *stream : misses)
+      numMisses += stream->size();
+    team.forEach(memory.getNumParts(), numMisses >= manyMisses,
+                 [&](unsigned part) { memory.access(misses, part); });
+    if (options.progress && numWindows++ % 1024 == 0) {
+      uint64_t done = 0;
+      for (auto &xcd : xcds)
+        done += xcd->getNumDone();
       options.progress(done);
+    }
   }
 
   SimulationResult result;
   result.arguments.resize(source.getFacts().arguments.size());
-  for (auto &xcd : xcds)
-    addCounts(result, xcd->finish());
-  if (memory) {
-    memory->addHitsTo(result.arguments);
-    result.memoryWrites = memory->getNumWrites();
+  std::vector<XcdCounts> counts;
+  for (auto &xcd : xcds) {
+    counts.push_back(xcd->finish());
+    addCounts(result, counts.back());
   }
-  for (const LevelCounts &counts : result.arguments)
-    result.total += counts;
+  memory.addHitsTo(result.arguments);
+  if (chip.mallBytes != 0)
+    result.memoryWrites = memory.getNumWrites();
+  for (const LevelCounts &ofArgument : result.arguments)
+    result.total += ofArgument;
   if (options.sampledChannels != 0)
     result.sampled = double(options.sampledChannels) / chip.memory.l2Channels;
+  for (const XcdWork &xcd : result.xcds)
+    result.clocks = std::max(result.clocks, xcd.clocks);
+  result.utilization = getUtilization(counts, memory, chip, result.clocks);
   return result;
 }
 

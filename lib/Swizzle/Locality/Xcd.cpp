@@ -6,6 +6,7 @@
 
 #include "Xcd.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +14,12 @@ using namespace mlir::swizzle;
 
 /// Accesses ahead of the one at work whose sets are loaded.
 static constexpr size_t prefetchDistance = 8;
+
+/// For how long the L1 of a compute unit goes on before the others have their
+/// turn: mostly all accesses of a phase, which its waves issue as one burst
+/// (rule of the published hit rates of transposes and stencils, on which the
+/// index of sets was chosen).
+static constexpr uint64_t l1Quantum = 2048 * ticksPerClock;
 
 static SetIndex getL2Index(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
@@ -29,14 +36,15 @@ static uint64_t scramble(uint64_t x) {
 }
 
 Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
-         llvm::function_ref<uint64_t(uint64_t)> map,
+         const Timing &timing, llvm::function_ref<uint64_t(uint64_t)> map,
          const SimulationOptions &options)
-    : chip(chip), map(map), options(options),
+    : chip(chip), timing(timing), map(map), options(options),
       numWorkgroups(source.getFacts().getNumWorkgroups()),
       nextHardwareId(number),
       sampledChannels(options.sampledChannels ? options.sampledChannels
                                               : chip.memory.l2Channels),
-      l2(getL2Index(chip), chip.memory.l2Ways) {
+      l2(getL2Index(chip), chip.memory.l2Ways),
+      channels(chip.memory.l2Channels) {
   counts.channels.resize(chip.memory.l2Channels);
   counts.arguments.resize(source.getFacts().arguments.size());
   // A sample of the lines meets a cache that is smaller by as much.
@@ -44,9 +52,9 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
     return std::max<uint64_t>(1, uint64_t(ways) * sampledChannels /
                                      chip.memory.l2Channels);
   };
-  uint32_t l1Ways = scaleWays(chip.memory.l1Ways);
-  for (uint32_t cu = 0; cu < chip.cusPerXcd; ++cu)
-    l1s.emplace_back(SetIndex::lowBits(chip.memory.l1Sets), l1Ways);
+  L1Cache l1(SetIndex::lowBits(chip.memory.l1Sets),
+             scaleWays(chip.memory.l1Ways));
+  cus.assign(chip.cusPerXcd, ComputeUnitModel(l1));
   for (uint32_t cu = 0; cu < chip.cusPerXcd;
        cu += chip.memory.cusPerScalarCache)
     scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
@@ -55,12 +63,16 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   uint64_t mine =
       numWorkgroups > number ? (numWorkgroups - number - 1) / chip.xcds + 1 : 0;
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  uint64_t numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
+                                       chip.computeUnit.waveSize);
   slots.resize(std::min(mine, places));
   for (uint32_t i = 0; i < slots.size(); ++i) {
     slots[i].stream = source.makeStream(number * places + i);
     slots[i].cu = i % chip.cusPerXcd;
+    slots[i].firstSimd = i / chip.cusPerXcd * numWaves % chip.computeUnit.simds;
     startNext(slots[i]);
-    schedule(i, getDelay(slots[i]));
+    // The dispatcher starts one workgroup in a clock.
+    schedule(Event::Kind::Phase, i, i * ticksPerClock + getDelay(slots[i]));
   }
 }
 
@@ -68,50 +80,160 @@ bool Xcd::startNext(Slot &slot) {
   if (nextHardwareId >= numWorkgroups)
     return false;
   slot.id = map(nextHardwareId);
-  slot.phase = 0;
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
   return true;
 }
 
-void Xcd::schedule(uint32_t slot, uint64_t clock) {
-  queue.push_back({clock, sequence++, slot});
-  std::push_heap(queue.begin(), queue.end());
-}
-
 uint64_t Xcd::getDelay(const Slot &slot) const {
-  uint64_t longest = uint64_t(options.maxDelay) * chip.memory.l2Latency;
-  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.phase);
+  uint64_t longest = options.maxDelay * timing.l2Latency;
+  uint64_t chance = scramble(scramble(slot.id + options.seed) + slot.numPhases);
   return chance % (longest + 1);
 }
 
-double Xcd::getMatrixFlops(const Slot &slot) {
-  const PhaseWork &work = slot.stream->getWork();
-  return work.before.matrixFlops + work.after.matrixFlops;
+void Xcd::schedule(Event::Kind kind, uint32_t index, uint64_t time) {
+  queue.push_back({time, sequence++, kind, index});
+  std::push_heap(queue.begin(), queue.end());
 }
 
-uint64_t Xcd::getDuration(const Slot &slot, Level slowest) const {
-  const MemorySystem &memory = chip.memory;
-  uint64_t latency = 0;
-  switch (slowest) {
-  case Level::None:
-    break;
-  case Level::L1:
-    latency = memory.l1Latency;
-    break;
-  case Level::L2:
-    latency = memory.l2Latency;
-    break;
-  case Level::Memory:
-    latency = memory.memoryLatency;
-    break;
+//===----------------------------------------------------------------------===//
+// Phases
+//===----------------------------------------------------------------------===//
+
+void Xcd::startPhase(uint32_t index, uint64_t time) {
+  Slot &slot = slots[index];
+  last = std::max(last, time);
+  if (!slot.stream->next(slot.phase)) {
+    ++counts.work.workgroups;
+    if (startNext(slot))
+      schedule(Event::Kind::Phase, index, time + getDelay(slot));
+    return;
   }
-  latency += getDelay(slot);
-  // The workgroups of a compute unit share its matrix cores.
-  double matrix = getMatrixFlops(slot) / memory.matrixFlopsPerClock *
-                  options.workgroupsPerCu;
-  return std::max(latency, uint64_t(matrix));
+  const PhaseWork &work = slot.stream->getWork();
+  ++slot.numPhases;
+  slot.position = 0;
+  slot.inFlight = work.inFlight;
+  slot.awaited = Arrival();
+  slot.left[slot.numPhases % maxInFlight] = Arrival();
+  counts.work.matrixFlops += work.before.matrixFlops + work.after.matrixFlops;
+
+  ComputeUnitModel &cu = cus[slot.cu];
+  ComputeUnitModel::Issue before = cu.issue(
+      work.before, work.waves, slot.firstSimd, chip.computeUnit, timing, time);
+  note(before.cause, time, before.end);
+  if (slot.phase.empty()) {
+    slot.issued = before.end;
+    queueAccesses(index, before.end);
+    return;
+  }
+  // Instructions that touch few lines take the L1 for their addresses.
+  uint64_t halves = 0;
+  for (LineAccess access : slot.phase)
+    halves += access.getHalves() == 3 ? 2 : 1;
+  uint64_t ofHalves = halves * timing.l1Half;
+  uint64_t ofInstructions =
+      (work.before.memory + work.after.memory) * timing.l1Instruction;
+  slot.ticksOfAccess = ofInstructions > ofHalves
+                           ? (ofInstructions - ofHalves) / slot.phase.size()
+                           : 0;
+  schedule(Event::Kind::Accesses, index, before.end);
 }
+
+void Xcd::queueAccesses(uint32_t index, uint64_t time) {
+  Slot &slot = slots[index];
+  const PhaseWork &work = slot.stream->getWork();
+  ComputeUnitModel &cu = cus[slot.cu];
+  // The waves go on while the L1 works.
+  ComputeUnitModel::Issue after = cu.issue(
+      work.after, work.waves, slot.firstSimd, chip.computeUnit, timing, time);
+  note(after.cause, time, after.end);
+  slot.issued = after.end;
+  if (slot.phase.empty()) {
+    endPhase(index);
+    return;
+  }
+  cu.accessing.push_back(index);
+  if (cu.accessing.size() > 1)
+    return;
+  if (cu.l1Server.getFree() > time)
+    schedule(Event::Kind::L1, slot.cu, cu.l1Server.getFree());
+  else
+    serveL1(slot.cu, time);
+}
+
+void Xcd::serveL1(uint32_t number, uint64_t time) {
+  ComputeUnitModel &cu = cus[number];
+  // The instructions of a phase are in its queue one after the other.
+  uint32_t index = cu.accessing.front();
+  uint64_t end = makeAccesses(index, time, l1Quantum);
+  cu.l1Server.serve(time, end - time);
+  if (slots[index].position == slots[index].phase.size()) {
+    cu.accessing.pop_front();
+    endPhase(index);
+  }
+  if (!cu.accessing.empty())
+    schedule(Event::Kind::L1, number, end);
+}
+
+void Xcd::endPhase(uint32_t index) {
+  Slot &slot = slots[index];
+  auto isOpen = [&](const Arrival &arrival) {
+    return arrival.window == window;
+  };
+  bool mustWait = false;
+  Arrival latest;
+  if (slot.inFlight != PhaseWork::allInFlight) {
+    latest = slot.awaited;
+    mustWait = isOpen(slot.awaited);
+    for (uint32_t age = slot.inFlight; age < maxInFlight; ++age) {
+      if (age >= slot.numPhases)
+        break;
+      const Arrival &left = slot.left[(slot.numPhases - age) % maxInFlight];
+      mustWait |= isOpen(left);
+      latest.add(left.time, left.level);
+    }
+  }
+  if (mustWait) {
+    waiting.push_back(index);
+    return;
+  }
+  if (latest.time != 0 && latest.level >= Cause::L2)
+    latest.time += getDelay(slot);
+  if (latest.time > slot.issued)
+    note(latest.level, slot.issued, latest.time);
+  schedule(Event::Kind::Phase, index, std::max(slot.issued, latest.time));
+}
+
+Xcd::Arrival &Xcd::getArrival(uint32_t waiter) {
+  Slot &slot = slots[waiter >> waiterBits];
+  uint32_t number = waiter & ((1u << waiterBits) - 1);
+  return number == awaitedIndex ? slot.awaited : slot.left[number];
+}
+
+void Xcd::takeAnswers() {
+  for (const Miss &miss : misses) {
+    last = std::max(last, miss.time);
+    if (miss.isWriteBack)
+      continue;
+    underWay.answer(miss.line, miss.time);
+    getArrival(miss.waiter)
+        .add(miss.time, miss.isMallHit ? Cause::Mall : Cause::Memory);
+  }
+  for (auto [number, waiter] : underWay.getFollowers()) {
+    const Miss &miss = misses[number];
+    getArrival(waiter).add(miss.time,
+                           miss.isMallHit ? Cause::Mall : Cause::Memory);
+  }
+  underWay.getFollowers().clear();
+  misses.clear();
+  ++window;
+  for (uint32_t index : std::exchange(waiting, {}))
+    endPhase(index);
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
 
 /// Reads the halves of a line from a scalar cache, whose lines they are;
 /// returns how many were there.
@@ -124,56 +246,88 @@ static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
   return counts;
 }
 
-Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
-  L1Cache &l1 = l1s[slot.cu];
+void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
+                   uint64_t time, LevelCounts &argument, Arrival &arrival,
+                   uint32_t waiter) {
+  uint64_t line = access.getLine();
+  uint32_t channel = l2.getIndex().getChannelOfSet(set);
+  CacheResult result = l2.access(set, line, access.isWrite());
+  // The second half finds what the first has brought or put there.
+  CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
+  argument.l2 += found;
+  counts.channels[channel] += found;
+  uint64_t start = channels[channel].serve(time, requests * timing.l2Request);
+  arrival.add(start + timing.l2Latency, Cause::L2);
+  if (result.isWriteBack) {
+    ++counts.writeBacks;
+    misses.push_back({fabricWrites.serve(start, timing.fabricLine),
+                      uint32_t(result.victim), 0, 0, true, false});
+  }
+  if (access.getKind() == AccessKind::Write)
+    return;
+  if (!result.isHit) {
+    ++argument.mall.requests;
+    underWay.add(line, misses.size());
+    misses.push_back({fabricReads.serve(start, timing.fabricLine),
+                      uint32_t(line), waiter, access.getArgument(), false,
+                      false});
+    arrival.window = window;
+  } else if (const LinesUnderWay::Entry *entry = underWay.find(line)) {
+    if (entry->time == LinesUnderWay::unanswered) {
+      underWay.follow(entry->miss, waiter);
+      arrival.window = window;
+    } else {
+      arrival.add(entry->time, Cause::Memory);
+    }
+  }
+}
+
+uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
+                           uint64_t quantum) {
+  Slot &slot = slots[slotIndex];
+  L1Cache &l1 = cus[slot.cu].l1;
   ScalarCache &scalar = scalarCaches[slot.cu / chip.memory.cusPerScalarCache];
-  const SetIndex &index = l2.getIndex();
-  size_t size = phase.size();
+  uint64_t end = time + quantum;
+  // At least so much of the L1 for each.
+  uint64_t least = timing.l1Half + slot.ticksOfAccess;
+  size_t size = std::min<uint64_t>(slot.phase.size() - slot.position,
+                                   llvm::divideCeil(quantum, least));
+  const LineAccess *accesses = slot.phase.data() + slot.position;
   sets.resize(size);
   // Of local copies, so that the loop has vectors.
-  const SetIndex indexHere = index;
-  llvm::transform(phase, sets.begin(), [=](LineAccess access) {
-    return indexHere.getSet(access.getLine());
-  });
+  const SetIndex indexHere = l2.getIndex();
+  std::transform(
+      accesses, accesses + size, sets.begin(),
+      [=](LineAccess access) { return indexHere.getSet(access.getLine()); });
 
-  auto slowest = Level::None;
-  auto writeBack = [&](const CacheResult &result) {
-    if (!result.isWriteBack)
-      return;
-    ++counts.writeBacks;
-    misses.push_back({clock, uint32_t(result.victim), 0, true});
-  };
+  uint32_t leftNumber = slot.numPhases % maxInFlight;
+  uint32_t waiters[2] = {slotIndex << waiterBits | awaitedIndex,
+                         slotIndex << waiterBits | leftNumber};
+  Arrival *arrivals[2] = {&slot.awaited, &slot.left[leftNumber]};
   // Most neighbours are of one argument.
-  uint8_t number = size ? phase.front().getArgument() : 0;
+  uint8_t number = accesses[0].getArgument();
   LevelCounts argument;
-  for (size_t i = 0; i < size; ++i) {
+  size_t i = 0;
+  for (; i < size && time < end; ++i) {
     if (i + prefetchDistance < size)
       l2.prefetch(sets[i + prefetchDistance]);
-    LineAccess access = phase[i];
+    LineAccess access = accesses[i];
     uint64_t line = access.getLine();
-    uint32_t channel = index.getChannelOfSet(sets[i]);
-    if (channel >= sampledChannels)
+    AccessKind kind = access.getKind();
+    uint64_t halves = access.getHalves() == 3 ? 2 : 1;
+    if (kind != AccessKind::ScalarRead)
+      time += halves * timing.l1Half + slot.ticksOfAccess;
+    if (indexHere.getChannelOfSet(sets[i]) >= sampledChannels)
       continue;
     if (access.getArgument() != number) {
       counts.arguments[number] += std::exchange(argument, {});
       number = access.getArgument();
     }
-    CacheCounts &ofChannel = counts.channels[channel];
     ++counts.work.requests;
-    AccessKind kind = access.getKind();
-    if (kind == AccessKind::Write) {
-      unsigned halves = access.getHalves() == 3 ? 2 : 1;
-      CacheResult result = l2.access(sets[i], line, true);
-      // The second half finds what the first has put there.
-      CacheCounts found = {halves, halves - 1 + uint64_t(result.isHit)};
-      argument.l2 += found;
-      ofChannel += found;
-      writeBack(result);
-      slowest = std::max(slowest, Level::L2);
-      continue;
-    }
+    Arrival &arrival = *arrivals[access.isInFlight()];
+    uint32_t waiter = waiters[access.isInFlight()];
     // What is not near goes to the L2, as so many requests.
-    uint64_t requests = 1;
+    uint64_t requests = kind == AccessKind::Write ? halves : 1;
     if (kind == AccessKind::Read) {
       bool isInL1 = l1.access(line, false).isHit;
       argument.l1 += {1, isInL1};
@@ -183,51 +337,68 @@ Xcd::Level Xcd::accessAll(const Slot &slot, uint64_t clock) {
       argument.scalar += found;
       requests = found.requests - found.hits;
     }
-    if (requests == 0) {
-      slowest = std::max(slowest, Level::L1);
+    if (requests != 0) {
+      accessL2(access, sets[i], requests, time, argument, arrival, waiter);
       continue;
     }
-    CacheResult result = l2.access(sets[i], line, access.isWrite());
-    // The second half finds the line that the first has brought.
-    CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
-    argument.l2 += found;
-    ofChannel += found;
-    slowest = std::max(slowest, result.isHit ? Level::L2 : Level::Memory);
-    if (result.isHit)
+    arrival.add(time + timing.l1Latency, Cause::L1);
+    // The L1 waits for what it has asked for; it does not ask twice.
+    const LinesUnderWay::Entry *entry = underWay.find(line);
+    if (!entry)
       continue;
-    ++argument.mall.requests;
-    misses.push_back({clock, uint32_t(line), number, false});
-    writeBack(result);
+    if (entry->time == LinesUnderWay::unanswered) {
+      underWay.follow(entry->miss, waiter);
+      arrival.window = window;
+    } else {
+      arrival.add(entry->time, Cause::Memory);
+    }
   }
-  if (size)
-    counts.arguments[number] += argument;
-  return slowest;
+  counts.arguments[number] += argument;
+  slot.position += i;
+  for (Arrival *arrival : arrivals)
+    last = std::max(last, arrival->time);
+  return time;
 }
 
 void Xcd::runUntil(uint64_t end) {
-  while (!queue.empty() && queue.front().clock < end) {
+  takeAnswers();
+  while (!queue.empty() && queue.front().time < end) {
     std::pop_heap(queue.begin(), queue.end());
     Event event = queue.back();
     queue.pop_back();
-    Slot &slot = slots[event.slot];
-    uint64_t clock = event.clock;
-    if (slot.stream->next(phase)) {
-      Level slowest = accessAll(slot, event.clock);
-      counts.work.matrixFlops += getMatrixFlops(slot);
-      ++slot.phase;
-      clock += getDuration(slot, slowest);
-    } else {
-      ++counts.work.workgroups;
-      counts.work.clocks = std::max(counts.work.clocks, clock);
-      if (!startNext(slot))
-        continue;
-      clock += getDelay(slot);
+    switch (event.kind) {
+    case Event::Kind::Phase:
+      startPhase(event.index, event.time);
+      break;
+    case Event::Kind::Accesses:
+      queueAccesses(event.index, event.time);
+      break;
+    case Event::Kind::L1:
+      serveL1(event.index, event.time);
+      break;
     }
-    schedule(event.slot, clock);
   }
 }
 
 const XcdCounts &Xcd::finish() {
-  counts.writeBacks += l2.countDirtyLines();
+  takeAnswers();
+  // Other XCDs see what was written when the launch has ended: all that the L2
+  // has changed goes to the memory side (AMDGPU Usage, "Memory Model gfx942").
+  uint64_t dirty = l2.countDirtyLines();
+  counts.writeBacks += dirty;
+  last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricLine) +
+                            dirty * timing.fabricLine);
+  counts.work.clocks = llvm::divideCeil(last, ticksPerClock);
+  for (const ComputeUnitModel &cu : cus) {
+    for (unsigned i = 0; i < ComputeUnitModel::maxSimds; ++i) {
+      counts.vectorBusy += cu.vector[i].getBusy();
+      counts.matrixBusy += cu.matrix[i].getBusy();
+    }
+    counts.ldsBusy += cu.lds.getBusy();
+    counts.l1Busy += cu.l1Server.getBusy();
+  }
+  for (const Server &channel : channels)
+    counts.l2Busy += channel.getBusy();
+  counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
   return counts;
 }

@@ -12,9 +12,12 @@
 #ifndef SWIZZLE_LOCALITY_XCD_H
 #define SWIZZLE_LOCALITY_XCD_H
 
+#include "ComputeUnitModel.h"
+#include "LinesUnderWay.h"
 #include "MissStream.h"
 #include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Simulation.h"
+#include "Timing.h"
 
 namespace mlir::swizzle {
 
@@ -24,6 +27,10 @@ struct XcdCounts {
   std::vector<CacheCounts> channels;
   uint64_t writeBacks = 0;
   XcdWork work;
+  Timeline timeline;
+  /// Ticks for which the parts of the XCD were at work, all of a kind together.
+  uint64_t vectorBusy = 0, matrixBusy = 0, ldsBusy = 0, l1Busy = 0, l2Busy = 0,
+           fabricBusy = 0;
 };
 
 class Xcd {
@@ -31,79 +38,142 @@ public:
   /// The XCD of the workgroups `number`, `number + chip.xcds`, and so on. The
   /// arguments outlive it.
   Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
-      llvm::function_ref<uint64_t(uint64_t)> map,
+      const Timing &timing, llvm::function_ref<uint64_t(uint64_t)> map,
       const SimulationOptions &options);
 
-  /// Runs all phases that start before `end`.
+  /// Takes the answers of the memory side, then does all that begins before
+  /// `end`, which is at most a window behind where it was called last.
   void runUntil(uint64_t end);
 
   /// Returns true if all workgroups have ended.
-  bool isDone() const { return queue.empty(); }
-  /// When the next phase starts; the largest number if there is none.
+  bool isDone() const { return queue.empty() && waiting.empty(); }
+  /// When something begins that the memory side does not decide; the largest
+  /// number if nothing does.
   uint64_t getNextTime() const {
-    return queue.empty() ? UINT64_MAX : queue.front().clock;
+    return queue.empty() ? UINT64_MAX : queue.front().time;
   }
   uint64_t getNumDone() const { return counts.work.workgroups; }
 
-  /// The requests of the L2 to memory since the caller last took them.
+  /// The requests of the L2 to memory since `runUntil` was called.
   MissStream &getMisses() { return misses; }
 
   /// Returns the counts, once all workgroups have ended.
   const XcdCounts &finish();
 
 private:
-  /// A place for a workgroup on a compute unit.
-  struct Slot {
-    std::unique_ptr<WorkgroupStream> stream;
-    uint64_t id = 0;
-    uint64_t phase = 0;
-    uint32_t cu = 0;
-  };
+  /// How many of the latest phases have accesses in flight at most; of kernels
+  /// that load further ahead, the older ones are waited for.
+  static constexpr uint32_t maxInFlight = 8;
 
-  /// A phase that is going to start.
-  struct Event {
-    uint64_t clock;
-    /// Orders what starts at the same time.
-    uint64_t sequence;
-    uint32_t slot;
-    bool operator<(const Event &other) const {
-      return clock != other.clock ? clock > other.clock
-                                  : sequence > other.sequence;
+  /// When the accesses of a phase are all done, and which of them is last.
+  struct Arrival {
+    uint64_t time = 0;
+    Cause level = Cause::L1;
+    /// The window of the last of them that went to the memory side.
+    uint64_t window = 0;
+
+    void add(uint64_t at, Cause by) {
+      if (at <= time)
+        return;
+      time = at;
+      level = by;
     }
   };
 
-  enum class Level { None, L1, L2, Memory };
+  /// A place for a workgroup on a compute unit.
+  struct Slot {
+    std::unique_ptr<WorkgroupStream> stream;
+    uint32_t cu = 0;
+    uint32_t firstSimd = 0;
+    Phase phase;
+    /// The accesses of the phase that were made.
+    size_t position = 0;
+    /// Logical.
+    uint64_t id = 0;
+    uint64_t numPhases = 0;
+    /// When all of the phase is issued.
+    uint64_t issued = 0;
+    uint32_t inFlight = 0;
+    /// What an access takes of the L1 besides its halves.
+    uint64_t ticksOfAccess = 0;
+    /// Of what the phase waits for, and of what it left in flight, by the
+    /// number of the phase.
+    Arrival awaited;
+    std::array<Arrival, maxInFlight> left;
+  };
+  static constexpr uint32_t awaitedIndex = maxInFlight;
+  static constexpr uint32_t waiterBits = 4;
+  static_assert(awaitedIndex < (1u << waiterBits));
 
+  /// Something that is going to begin: a slot's next phase, its accesses, or a
+  /// compute unit's work on those that wait for its L1.
+  struct Event {
+    enum class Kind : uint32_t { Phase, Accesses, L1 };
+    uint64_t time;
+    /// Orders what begins at the same time.
+    uint64_t sequence;
+    Kind kind;
+    uint32_t index;
+    bool operator<(const Event &other) const {
+      return time != other.time ? time > other.time : sequence > other.sequence;
+    }
+  };
+
+  void schedule(Event::Kind kind, uint32_t index, uint64_t time);
   /// Lets the next workgroup of the queue have a slot; false if there is none.
   bool startNext(Slot &slot);
-  void schedule(uint32_t slot, uint64_t clock);
-  /// The clocks that the slot's next phase waits for no reason of memory.
+  /// The ticks by which what a phase of the slot waits for is late by chance.
   uint64_t getDelay(const Slot &slot) const;
-  /// Of the slot's last phase.
-  static double getMatrixFlops(const Slot &slot);
-  /// The clocks from the start of a phase to that of the slot's next.
-  uint64_t getDuration(const Slot &slot, Level slowest) const;
-  /// Counts the accesses of the phase and returns where the slowest was served.
-  Level accessAll(const Slot &slot, uint64_t clock);
+  void startPhase(uint32_t index, uint64_t time);
+  void queueAccesses(uint32_t index, uint64_t time);
+  /// Makes some accesses of the slot that is first in the queue of a compute
+  /// unit.
+  void serveL1(uint32_t cu, uint64_t time);
+  /// Makes accesses from `time` on, for about as long as `quantum`; returns
+  /// when the L1 has them.
+  uint64_t makeAccesses(uint32_t index, uint64_t time, uint64_t quantum);
+  /// Looks a line up that the L1 does not have, at `time`.
+  void accessL2(LineAccess access, uint32_t set, uint64_t requests,
+                uint64_t time, LevelCounts &argument, Arrival &arrival,
+                uint32_t waiter);
+  /// Waits for what the slot's phase waits for.
+  void endPhase(uint32_t index);
+  /// Takes the answers to all misses.
+  void takeAnswers();
+  Arrival &getArrival(uint32_t waiter);
+  /// A workgroup spends the ticks from `begin` to `end` on `cause`.
+  void note(Cause cause, uint64_t begin, uint64_t end) {
+    counts.timeline.add(cause, begin / ticksPerClock, end / ticksPerClock);
+  }
 
   const ChipTopology &chip;
+  const Timing &timing;
   llvm::function_ref<uint64_t(uint64_t)> map;
   const SimulationOptions &options;
   uint64_t numWorkgroups;
   uint64_t nextHardwareId;
   uint64_t sequence = 0;
   uint32_t sampledChannels;
+  /// The number of the call of runUntil.
+  uint64_t window = 0;
   std::vector<Slot> slots;
+  /// Slots whose phase waits for misses of this window.
+  std::vector<uint32_t> waiting;
   /// A heap with the earliest event in front.
   std::vector<Event> queue;
-  std::vector<L1Cache> l1s;
+  std::vector<ComputeUnitModel> cus;
   /// Each for some compute units that follow one another.
   std::vector<ScalarCache> scalarCaches;
   L2Cache l2;
-  Phase phase;
-  /// The sets of the L2 of the phase's lines.
+  std::vector<Server> channels;
+  /// To the memory side and back; data goes both ways at the same time.
+  Server fabricReads, fabricWrites;
+  LinesUnderWay underWay;
+  /// The sets of the L2 of some accesses.
   std::vector<uint32_t> sets;
   MissStream misses;
+  /// The latest time at which anything was done.
+  uint64_t last = 0;
   XcdCounts counts;
 };
 

@@ -5,11 +5,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssueClock.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
 #include "Swizzle/Mapping/MatrixInstructions.h"
 #include <algorithm>
 
 using namespace mlir::swizzle::machine;
 using llvm::StringRef;
+using mlir::swizzle::computeUnitOfCdna3;
 
 /// Clocks from an instruction of a wave to its next one [1].
 static constexpr uint64_t issueClocks = 4;
@@ -80,8 +82,20 @@ mlir::swizzle::machine::countMatrixClocks(const Instruction &instruction) {
                               getMatrixRate(getShape(instruction)));
 }
 
+/// The clocks that LDS takes for an instruction without bank conflicts, while
+/// the waves of the other SIMDs do the same.
+static uint64_t countLdsClocks(const Operation &operation) {
+  // Of 128 bytes in a clock the share of a SIMD; computeUnitOfCdna3 has both.
+  constexpr uint64_t share =
+      computeUnitOfCdna3.ldsReadBytesPerClock / computeUnitOfCdna3.simds;
+  if (operation.effect != Effect::Memory)
+    return lanesPerWave * 4 / share;
+  uint64_t addresses = operation.memory.form == AddressForm::LdsPair ? 2 : 1;
+  return lanesPerWave * addresses * operation.memory.bytes / share;
+}
+
 void IssueClock::start() {
-  clock = matrixFree = 0;
+  clock = matrixFree = ldsFree = 0;
   ready.clear();
   ldsDone.clear();
 }
@@ -119,9 +133,12 @@ uint64_t IssueClock::issue(const Instruction &instruction,
     clock = std::max(clock, matrixFree);
     matrixFree = clock + countMatrixClocks(instruction);
     break;
-  case IssueClass::Lds:
-    ldsDone.push_back(clock + ldsLatency);
+  case IssueClass::Lds: {
+    uint64_t served = std::max(clock, ldsFree);
+    ldsFree = served + countLdsClocks(operation);
+    ldsDone.push_back(std::max(served + ldsLatency, ldsFree));
     break;
+  }
   case IssueClass::Wait:
     if (instruction.mnemonic == "s_nop" && !operands.empty()) {
       next = issueClocks * (operands[0].integer + 1);

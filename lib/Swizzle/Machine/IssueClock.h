@@ -46,7 +46,9 @@ private:
   uint64_t getReady(const Operand &operand) const;
 
   uint64_t clock = 0;
-  uint64_t matrixFree = 0;
+  /// When the matrix core, and the SIMD's share of LDS, can take the next
+  /// instruction.
+  uint64_t matrixFree = 0, ldsFree = 0;
   /// By file and number of a register: when it has its value, where that is
   /// not at once.
   llvm::DenseMap<unsigned, uint64_t> ready;

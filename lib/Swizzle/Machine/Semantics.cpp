@@ -300,6 +300,10 @@ private:
 static IssueClass getIssueClass(StringRef name) {
   if (name.starts_with("s_"))
     return IssueClass::Scalar;
+  // Conversions from and to f32, but of pairs and of f64.
+  if (name.starts_with("v_cvt_") && !name.starts_with("v_cvt_pk") &&
+      name.contains("f32") && !name.contains("f64"))
+    return IssueClass::Transcendental;
   for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_"})
     if (name.starts_with(part))
       return IssueClass::Transcendental;

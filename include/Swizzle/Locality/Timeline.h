@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the workgroups of a launch waited for, and when.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_TIMELINE_H
+#define SWIZZLE_LOCALITY_TIMELINE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// What a workgroup spends a time on.
+enum class Cause : uint8_t {
+  /// One instruction after the other of a wave, and results that the next one
+  /// needs.
+  Issue,
+  /// The vector units of the SIMDs, with other waves in front.
+  Vector,
+  /// The same for matrix cores, and for LDS.
+  Matrix,
+  Lds,
+  /// Accesses, the slowest of which was served there.
+  L1,
+  L2,
+  Mall,
+  Memory,
+};
+inline constexpr unsigned numCauses = 8;
+
+/// The name in reports: `memory`.
+llvm::StringRef getName(Cause cause);
+
+/// For equal spans of the time, how many clocks the workgroups, all together,
+/// spent on what.
+class Timeline {
+public:
+  /// Clocks by Cause.
+  using Span = std::array<uint64_t, numCauses>;
+
+  /// A workgroup spends the clocks from `begin` to `end` on `cause`.
+  void add(Cause cause, uint64_t begin, uint64_t end);
+  Timeline &operator+=(const Timeline &other);
+
+  /// The clocks of a span.
+  uint64_t getSpanClocks() const { return clocks; }
+  /// At most maxSpans.
+  llvm::ArrayRef<Span> getSpans() const { return spans; }
+  Span getTotal() const;
+  /// The first (0) to the last (3) quarter of the spans.
+  Span getQuarter(unsigned number) const;
+  /// What most of the time was spent on.
+  Cause getMain() const;
+
+  static constexpr uint64_t maxSpans = 64;
+
+private:
+  /// Makes spans twice as long.
+  void coarsen();
+
+  uint64_t clocks = 64;
+  std::vector<Span> spans;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_TIMELINE_H

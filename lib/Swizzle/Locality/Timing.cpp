@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Timing.h"
+#include "Swizzle/Mapping/SustainedRates.h"
+
+using namespace mlir::swizzle;
+
+/// Ticks that `bytes` take at so many bytes a clock; 0 if that is 0.
+static uint64_t getTicks(double bytes, double bytesPerClock) {
+  return bytesPerClock > 0 ? bytes / bytesPerClock * ticksPerClock + 0.5 : 0;
+}
+
+Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
+  const MemorySystem &memory = chip.memory;
+  SustainedRates rates = getSustainedRates(chip);
+  double line = cacheLineBytes;
+  matrixClock = getTicks(1, rates.matrix);
+  // A compute unit takes the addresses of 16 lanes in a clock.
+  l1Instruction =
+      chip.computeUnit.waveSize / chip.computeUnit.simdWidth * ticksPerClock;
+  l1Half = getTicks(line / 2, rates.l1);
+  l2Request = getTicks(line, rates.l2 / memory.l2Channels);
+  fabricLine = getTicks(line * sampling, rates.fabric);
+  mallLine = getTicks(line * sampling, rates.mall / memory.mallChannels);
+  memoryLine = getTicks(line * sampling, rates.memory / memory.mallChannels);
+  l1Latency = memory.l1Latency * ticksPerClock;
+  l2Latency = memory.l2Latency * ticksPerClock;
+  mallLatency = rates.mallLatency * ticksPerClock;
+  memoryLatency = memory.memoryLatency * ticksPerClock;
+}

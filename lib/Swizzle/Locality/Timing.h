@@ -1,0 +1,74 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The model's time, and what the parts of a chip take of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_TIMING_H
+#define SWIZZLE_LOCALITY_TIMING_H
+
+#include "Swizzle/Mapping/ChipTopology.h"
+#include <algorithm>
+#include <cstdint>
+
+namespace mlir::swizzle {
+
+/// Times are integers, so that all hosts agree: in parts of a clock.
+inline constexpr uint64_t ticksPerClock = 64;
+
+/// Something that serves one after the other, in the order of their arrival.
+class Server {
+public:
+  /// Takes `ticks` for what arrives at `time`; returns when that begins.
+  uint64_t serve(uint64_t time, uint64_t ticks) {
+    uint64_t start = std::max(free, time);
+    free = start + ticks;
+    busy += ticks;
+    return start;
+  }
+  uint64_t getFree() const { return free; }
+  /// The ticks that were taken so far.
+  uint64_t getBusy() const { return busy; }
+
+private:
+  uint64_t free = 0, busy = 0;
+};
+
+/// What parts of a chip take, in ticks.
+struct Timing {
+  /// `sampling`: of how many lines one is simulated; the servers behind the L2
+  /// take as long for it as for all of them.
+  Timing(const ChipTopology &chip, uint64_t sampling);
+
+  /// Of a matrix core for a clock of a matrix instruction, at the rate that the
+  /// power allows.
+  uint64_t matrixClock;
+  /// Of the L1 for 64 bytes, and at least for an instruction.
+  uint64_t l1Half;
+  uint64_t l1Instruction;
+  /// Of a channel of the L2 for a line that is read, or a half that is written.
+  uint64_t l2Request;
+  /// For a line: of the connection of an XCD to the memory side, and of a
+  /// channel of the memory-side cache and of the memory. 0 where the chip's
+  /// figure is not known.
+  uint64_t fabricLine;
+  uint64_t mallLine;
+  uint64_t memoryLine;
+  /// From a request to its data, where there is no queue.
+  uint64_t l1Latency;
+  uint64_t l2Latency;
+  uint64_t mallLatency;
+  uint64_t memoryLatency;
+
+  /// The time from which on the memory side answers: what an XCD does earlier
+  /// does not depend on the others.
+  uint64_t getWindow() const { return std::min(mallLatency, memoryLatency); }
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_TIMING_H

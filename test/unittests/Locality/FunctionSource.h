@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Launches written by hand.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H
+#define SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include <functional>
+
+namespace mlir::swizzle {
+
+/// A launch whose accesses a function gives: the phases of a workgroup by their
+/// number, false behind the last.
+class FunctionSource : public AccessSource {
+public:
+  using Function = std::function<bool(uint64_t id, uint64_t phase, Phase &)>;
+
+  FunctionSource(uint64_t numWorkgroups, unsigned numArguments,
+                 Function function, PhaseWork work = {})
+      : function(std::move(function)), work(work) {
+    facts.kernel = "kernel";
+    facts.grid[0] = numWorkgroups;
+    facts.arguments.resize(numArguments);
+  }
+
+  const LaunchFacts &getFacts() const override { return facts; }
+
+  std::unique_ptr<WorkgroupStream>
+  makeStream(uint64_t /*place*/) const override {
+    return std::make_unique<Stream>(*this);
+  }
+
+private:
+  class Stream : public WorkgroupStream {
+  public:
+    explicit Stream(const FunctionSource &source) : source(source) {}
+    bool next(Phase &phase) override {
+      phase.clear();
+      return source.function(id, number++, phase);
+    }
+    const PhaseWork &getWork() const override { return source.work; }
+    void restart(uint64_t newId) override {
+      id = newId;
+      number = 0;
+    }
+
+  private:
+    const FunctionSource &source;
+    uint64_t id = 0, number = 0;
+  };
+
+  LaunchFacts facts;
+  Function function;
+  PhaseWork work;
+};
+
+/// A phase in which a wave issues for so many clocks behind its accesses.
+inline PhaseWork makeWork(uint64_t clocks) {
+  PhaseWork work;
+  work.after.serialClocks = clocks;
+  return work;
+}
+
+inline uint64_t identity(uint64_t id) { return id; }
+
+inline ChipTopology getChip() { return *lookupChip("mi300x"); }
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H

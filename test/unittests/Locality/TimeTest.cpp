@@ -1,0 +1,253 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "FunctionSource.h"
+#include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Mapping/SustainedRates.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// Without chance.
+SimulationOptions makeOptions(uint32_t workgroupsPerCu = 1) {
+  SimulationOptions options;
+  options.workgroupsPerCu = workgroupsPerCu;
+  options.maxDelay = 0;
+  return options;
+}
+
+/// The clocks of a workgroup alone that reads a line in each phase.
+uint64_t getClocks(const std::vector<uint64_t> &lines) {
+  FunctionSource source(1, 1, [&](uint64_t, uint64_t phase, Phase &all) {
+    if (phase == lines.size())
+      return false;
+    all.emplace_back(lines[phase], 1, false, 0);
+    return true;
+  });
+  return simulate(source, getChip(), identity, makeOptions()).clocks;
+}
+
+TEST(Time, AChainOfLoadsTakesTheLatencies) {
+  const MemorySystem &memory = getChip().memory;
+  // Some clocks of the L1 and of a channel on top of each.
+  uint64_t first = getClocks({0});
+  EXPECT_NEAR(first, memory.memoryLatency, 4);
+  EXPECT_NEAR(getClocks({0, 1000, 2000}), 3 * memory.memoryLatency, 12);
+  EXPECT_NEAR(getClocks({0, 0, 0}) - first, 2 * memory.l1Latency, 8);
+  // 257 lines of one set of the L1, of which it keeps 256 / 4.
+  std::vector<uint64_t> lines;
+  for (uint64_t i = 0; i < 65; ++i)
+    lines.push_back(4 * i);
+  uint64_t misses = getClocks(lines);
+  lines.push_back(0);
+  EXPECT_NEAR(getClocks(lines) - misses, memory.l2Latency, 4);
+}
+
+TEST(Time, ChanceDelaysWhatComesFromTheL2) {
+  // 100 lines of memory, and 100 times a line of the L1.
+  auto function = [&](uint64_t, uint64_t phase, Phase &all) {
+    if (phase == 200)
+      return false;
+    all.emplace_back(phase < 100 ? 1000 * phase : 99000, 1, false, 0);
+    return true;
+  };
+  FunctionSource source(1, 1, function);
+  SimulationOptions chance;
+  uint64_t late = simulate(source, getChip(), identity, chance).clocks;
+  uint64_t early = simulate(source, getChip(), identity, makeOptions()).clocks;
+  // Half of the longest delay on average, of the memory's lines only.
+  double delay = 100 * 1.5 * getChip().memory.l2Latency;
+  EXPECT_NEAR(late - early, delay, 0.25 * delay);
+  chance.seed = 1;
+  EXPECT_NE(simulate(source, getChip(), identity, chance).clocks, late);
+}
+
+TEST(Time, TheMemorySideCacheAnswersEarlier) {
+  // What the workgroup of XCD 0 has read, that of XCD 1 reads later.
+  FunctionSource source(
+      2, 1,
+      [](uint64_t id, uint64_t phase, Phase &all) {
+        if (phase == id)
+          all.emplace_back(0, 1, false, 0);
+        return phase <= id;
+      },
+      makeWork(5000));
+  SimulationResult result =
+      simulate(source, getChip(), identity, makeOptions());
+  EXPECT_EQ(result.total.mall.hits, 1u);
+  Timeline::Span spent = result.timeline.getTotal();
+  EXPECT_EQ(spent[unsigned(Cause::Mall)], 0u);
+  EXPECT_EQ(spent[unsigned(Cause::Memory)], 0u);
+  // The work behind the loads hides them.
+  EXPECT_NEAR(result.clocks, 10000, 8);
+}
+
+TEST(Time, StreamsTakeTheSustainedBandwidth) {
+  // 64 MiB, of 8 workgroups on each compute unit.
+  uint64_t numWorkgroups = 32768, lines = 16;
+  FunctionSource source(numWorkgroups, 1,
+                        [=](uint64_t id, uint64_t phase, Phase &all) {
+                          for (uint64_t i = 0; i < lines && phase == 0; ++i)
+                            all.emplace_back(id * lines + i, 3, false, 0);
+                          return phase == 0;
+                        });
+  SimulationOptions options = makeOptions(8);
+  Prediction prediction =
+      predict(source, getChip(), "identity", identity, options);
+  double bytes = double(numWorkgroups) * lines * cacheLineBytes;
+  double bandwidth =
+      getSustainedRates(getChip()).memory * getChip().megahertz * 1e6;
+  EXPECT_NEAR(prediction.seconds, bytes / bandwidth, 0.1 * bytes / bandwidth);
+  EXPECT_GE(prediction.seconds, bytes / bandwidth);
+  EXPECT_EQ(prediction.getCause(), Cause::Memory);
+  EXPECT_GT(prediction.result.utilization.memory, 0.9);
+  // A quarter of the channels says the same.
+  options.sampledChannels = 4;
+  Prediction sampled =
+      predict(source, getChip(), "identity", identity, options);
+  EXPECT_NEAR(sampled.seconds, prediction.seconds, 0.1 * prediction.seconds);
+}
+
+/// A workgroup that reads a new line in each of 16 phases and computes for
+/// `clocks`, with `inFlight` phases of loads ahead.
+uint64_t getPipelinedClocks(uint64_t clocks, uint32_t inFlight) {
+  PhaseWork work = makeWork(clocks);
+  work.inFlight = inFlight;
+  FunctionSource source(
+      1, 1,
+      [=](uint64_t, uint64_t phase, Phase &all) {
+        if (phase == 16)
+          return false;
+        all.emplace_back(phase * 1000, 1, false, 0);
+        if (inFlight != 0)
+          all.back().setInFlight();
+        return true;
+      },
+      work);
+  return simulate(source, getChip(), identity, makeOptions()).clocks;
+}
+
+TEST(Time, LoadsInFlightOverlapWithSeveralPhases) {
+  uint64_t latency = getChip().memory.memoryLatency;
+  // The work of the phase alone hides a part of its load.
+  EXPECT_NEAR(getPipelinedClocks(500, 0), 16 * latency, 64);
+  // That of two phases all of it.
+  EXPECT_NEAR(getPipelinedClocks(500, 1), 16 * 500 + latency - 500, 64);
+  // The latency of every third load, where the work is not enough.
+  EXPECT_NEAR(getPipelinedClocks(250, 2), 6 * latency, 64);
+}
+
+TEST(Time, MatrixInstructionsTakeWhatThePowerAllows) {
+  PhaseWork work;
+  work.waves = 4;
+  work.after.matrix = 4000;
+  work.after.matrixClocks = 4000 * 32;
+  work.after.serialClocks = 1000 * 32;
+  FunctionSource source(
+      304, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
+      work);
+  SimulationResult result =
+      simulate(source, getChip(), identity, makeOptions());
+  double clocks = 10 * 1000 * 32 / getSustainedRates(getChip()).matrix;
+  EXPECT_NEAR(result.clocks, clocks, 0.01 * clocks);
+  EXPECT_NEAR(result.utilization.matrix, 1, 0.01);
+  // Two workgroups of a compute unit share its matrix cores, and spend the time
+  // on waiting for them.
+  SimulationOptions two = makeOptions(2);
+  FunctionSource twice(
+      608, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
+      work);
+  result = simulate(twice, getChip(), identity, two);
+  EXPECT_NEAR(result.clocks, 2 * clocks, 0.02 * clocks);
+  EXPECT_EQ(result.timeline.getMain(), Cause::Matrix);
+}
+
+TEST(Time, WavesShareVectorUnits) {
+  // A wave of each of 8 workgroups: two of them on each SIMD.
+  PhaseWork work;
+  work.after.vector = 100;
+  work.after.transcendental = 25;
+  work.after.serialClocks = 100 * 4 + 25 * 16;
+  auto function = [](uint64_t, uint64_t phase, Phase &) { return phase < 10; };
+  ChipTopology chip = getChip();
+  chip.xcds = chip.cusPerXcd = 1;
+  for (uint32_t waves : {1, 4, 8}) {
+    FunctionSource source(waves, 1, function, work);
+    SimulationOptions options = makeOptions(waves);
+    EXPECT_NEAR(simulate(source, chip, identity, options).clocks,
+                8000 * (waves == 8 ? 2 : 1), 16)
+        << waves;
+  }
+}
+
+TEST(Time, WhoAsksForALineOnItsWayWaitsForIt) {
+  ChipTopology chip = getChip();
+  chip.xcds = 1;
+  FunctionSource both(2, 1, [](uint64_t, uint64_t phase, Phase &all) {
+    if (phase == 0)
+      all.emplace_back(0, 1, false, 0);
+    return phase == 0;
+  });
+  SimulationResult result = simulate(both, chip, identity, makeOptions());
+  EXPECT_EQ(result.total.l2.hits, 1u);
+  // Not 214 clocks of the L2: each waits for the memory.
+  Timeline::Span spent = result.timeline.getTotal();
+  EXPECT_EQ(spent[unsigned(Cause::L2)], 0u);
+  EXPECT_NEAR(spent[unsigned(Cause::Memory)], 2 * chip.memory.memoryLatency,
+              16);
+}
+
+TEST(Time, TheSlowestXcdIsTheLaunch) {
+  FunctionSource source(
+      16, 1,
+      [](uint64_t id, uint64_t phase, Phase &) {
+        return phase < (id % 8 == 3 ? 40u : 10u);
+      },
+      makeWork(1000));
+  Prediction prediction =
+      predict(source, getChip(), "identity", identity, makeOptions());
+  EXPECT_EQ(prediction.result.clocks, prediction.result.xcds[3].clocks);
+  EXPECT_NEAR(prediction.result.clocks, 40000, 8);
+  EXPECT_NEAR(prediction.timeImbalance, 40 / ((40 + 7 * 10) / 8.0), 0.01);
+  EXPECT_EQ(prediction.getCause(), Cause::Issue);
+}
+
+TEST(Time, TheMapWithTheLeastTimeIsChosen) {
+  std::vector<Prediction> predictions(3);
+  predictions[0].seconds = 1e-3;
+  predictions[1].seconds = 0.995e-3;
+  predictions[2].seconds = 0.998e-3;
+  for (Prediction &prediction : predictions)
+    prediction.result.timeline.add(Cause::L2, 0, 10);
+  // None gains more than a hundredth.
+  EXPECT_EQ(chooseMap(predictions).best, 0u);
+  EXPECT_NE(chooseMap(predictions).reason.find("no other map gains"),
+            std::string::npos);
+  predictions[2].seconds = 0.9e-3;
+  EXPECT_EQ(chooseMap(predictions).best, 2u);
+}
+
+TEST(Timeline, SpansGrowWithTheLaunch) {
+  Timeline timeline;
+  timeline.add(Cause::L1, 0, 100);
+  timeline.add(Cause::Memory, 50, 60);
+  timeline.add(Cause::Matrix, 1000000, 1000010);
+  EXPECT_LE(timeline.getSpans().size(), Timeline::maxSpans);
+  EXPECT_GE(timeline.getSpanClocks() * Timeline::maxSpans, 1000010u);
+  EXPECT_EQ(timeline.getTotal()[unsigned(Cause::L1)], 100u);
+  EXPECT_EQ(timeline.getTotal()[unsigned(Cause::Memory)], 10u);
+  EXPECT_EQ(timeline.getQuarter(0)[unsigned(Cause::L1)], 100u);
+  EXPECT_EQ(timeline.getQuarter(3)[unsigned(Cause::Matrix)], 10u);
+  Timeline sum;
+  sum.add(Cause::L1, 10, 20);
+  sum += timeline;
+  EXPECT_EQ(sum.getTotal()[unsigned(Cause::L1)], 110u);
+  EXPECT_EQ(sum.getMain(), Cause::L1);
+}
+
+} // namespace
