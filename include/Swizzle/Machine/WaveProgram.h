@@ -134,9 +134,20 @@ struct LaunchMemory {
     /// `size` bytes that outlive the runs; null for a buffer whose contents are
     /// not known.
     const uint8_t *bytes = nullptr;
+    /// The bytes are what they are when a kernel is compiled, which may use
+    /// them.
+    bool isConstant = false;
+
+    bool contains(uint64_t first, uint64_t count) const {
+      return first >= address && first - address < size &&
+             size - (first - address) >= count;
+    }
   };
   /// Sorted by address, without overlap.
   std::vector<Range> ranges;
+
+  /// The range that has `count` bytes from an address on, or null.
+  const Range *find(uint64_t address, uint64_t count) const;
 };
 
 struct WaveProgramOptions {

@@ -111,10 +111,10 @@ LaunchMemory DeviceMemory::getContents() const {
   for (const auto *map : {&buffers, &runtimeBuffers})
     for (auto [start, buffer] : *map) {
       const char *bytes = base + start;
-      memory.ranges.push_back({reinterpret_cast<uint64_t>(bytes), buffer.size,
-                               buffer.isKnown
-                                   ? reinterpret_cast<const uint8_t *>(bytes)
-                                   : nullptr});
+      memory.ranges.push_back(
+          {reinterpret_cast<uint64_t>(bytes), buffer.size,
+           buffer.isKnown ? reinterpret_cast<const uint8_t *>(bytes) : nullptr,
+           /*isConstant=*/map == &runtimeBuffers});
     }
   return memory;
 }

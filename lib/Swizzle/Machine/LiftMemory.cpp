@@ -68,10 +68,32 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   return llvm::Error::success();
 }
 
-void Lifter::tellLds(const MemoryOperation &operation, Value *addresses) {
+void Lifter::tellLds(const MemoryOperation &operation, Value *offsets,
+                     int64_t immediate) {
   unsigned site = addSite(operation, MemoryKind::Lds);
+  sites.back().offset = immediate;
   call(pending::ldsAccess, b.getVoidTy(),
-       {b.getInt32(site), registers->getExec(), addresses});
+       {b.getInt32(site), registers->getExec(), offsets, b.getInt64(0),
+        b.getInt32(0)});
+}
+
+/// The name of a call for its type of offsets.
+static std::string getName(llvm::StringRef name,
+                           const LaneAddresses &addresses) {
+  bool isWide = addresses.offsets->getType()->getScalarSizeInBits() == 64;
+  return (name + (isWide ? pending::wideSuffix : "")).str();
+}
+
+unsigned Lifter::tellVector(const MemoryOperation &operation, MemoryKind kind,
+                            const LaneAddresses &addresses) {
+  unsigned site = addSite(operation, kind);
+  sites.back().arithmetic = addresses.arithmetic;
+  sites.back().offset = addresses.immediate;
+  flushCounts();
+  call(getName(pending::vectorAccess, addresses), b.getVoidTy(),
+       {b.getInt32(site), addresses.lanes, addresses.base, addresses.offsets,
+        addresses.limit, b.getInt64(0), b.getInt32(0)});
+  return site;
 }
 
 llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
@@ -81,15 +103,13 @@ llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
                     current->mnemonic.find("_rtn_") != std::string::npos);
   if (operands.size() <= unsigned(hasResult))
     return error("expected an address");
-  Value *base = registers->readVector(operands[hasResult], 0);
-  auto tell = [&](int64_t offset) {
-    tellLds(operation, b.CreateAdd(base, splat(b.getInt32(offset))));
-  };
+  Value *offsets = registers->readVector(operands[hasResult], 0);
   if (operation.form == AddressForm::LdsPair) {
-    tell(current->get("offset0") * operation.offsetUnit);
-    tell(current->get("offset1") * operation.offsetUnit);
+    int64_t unit = operation.offsetUnit;
+    tellLds(operation, offsets, current->get("offset0") * unit);
+    tellLds(operation, offsets, current->get("offset1") * unit);
   } else {
-    tell(current->get("offset"));
+    tellLds(operation, offsets, current->get("offset"));
   }
   if (hasResult)
     writeUnknown(operands[0]);
@@ -99,8 +119,8 @@ llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
 /// A buffer: base of 48 bits, stride of 14, number of records in its second
 /// half; the offset of a lane is in a register, with `idxen` an index of
 /// records before it. Lanes out of range access nothing.
-llvm::Error Lifter::getBufferAddresses(ArrayRef<Operand> operands,
-                                       Value *&addresses, Value *&lanes) {
+llvm::Expected<LaneAddresses>
+Lifter::getBufferAddresses(ArrayRef<Operand> operands) {
   if (operands.size() != 3)
     return error("expected an address, a buffer and an offset");
   const Operand &vector = operands[0], &buffer = operands[1],
@@ -113,53 +133,63 @@ llvm::Error Lifter::getBufferAddresses(ArrayRef<Operand> operands,
   Value *uniform = scalar.isRegister()
                        ? registers->readScalar(scalar.file, scalar.index)
                        : readConstant(scalar, 32, 'i');
-  Value *offset = splat(b.getInt32(current->get("offset")));
-  bool hasIndex = current->has("idxen"), hasOffset = current->has("offen");
-  if (hasOffset)
-    offset = b.CreateAdd(offset, registers->readVector(vector, hasIndex));
-  llvm::Type *wide = vectorOf(b.getInt64Ty());
-  Value *start = b.CreateAdd(base, b.CreateZExt(uniform, b.getInt64Ty()));
-  addresses = b.CreateAdd(splat(start), b.CreateZExt(offset, wide));
   Value *records = word(2);
-  Value *left =
+  LaneAddresses result;
+  result.lanes = registers->getExec();
+  result.base = b.CreateAdd(base, b.CreateZExt(uniform, b.getInt64Ty()));
+  result.limit =
       b.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, records, uniform);
-  Value *inRange = b.CreateICmpULT(offset, splat(left));
-  if (hasIndex) {
-    Value *index = registers->readVector(vector, 0);
-    Value *stride = b.CreateAnd(b.CreateLShr(word(1), 16), 0x3fff);
-    Value *distance = b.CreateMul(b.CreateZExt(index, wide),
-                                  splat(b.CreateZExt(stride, b.getInt64Ty())));
-    addresses = b.CreateAdd(addresses, distance);
-    Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
-    inRange =
-        b.CreateSelect(isRaw, inRange, b.CreateICmpULT(index, splat(records)));
+  bool hasIndex = current->has("idxen"), hasOffset = current->has("offen");
+  result.offsets = hasOffset
+                       ? registers->readVector(vector, hasIndex)
+                       : llvm::Constant::getNullValue(vectorOf(b.getInt32Ty()));
+  if (!hasIndex) {
+    result.arithmetic = AddressArithmetic::Ranged;
+    result.immediate = current->get("offset");
+    return result;
   }
-  lanes = b.CreateAnd(b.CreateBitCast(inRange, b.getInt64Ty()), lanes);
-  return llvm::Error::success();
+  Value *index = registers->readVector(vector, 0);
+  Value *stride = b.CreateAnd(b.CreateLShr(word(1), 16), 0x3fff);
+  llvm::Type *wide = vectorOf(b.getInt64Ty());
+  Value *distance = b.CreateMul(b.CreateZExt(index, wide),
+                                splat(b.CreateZExt(stride, b.getInt64Ty())));
+  Value *offset =
+      b.CreateAdd(result.offsets, splat(b.getInt32(current->get("offset"))));
+  Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
+  Value *inRange =
+      b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(result.limit)),
+                     b.CreateICmpULT(index, splat(records)));
+  result.offsets = b.CreateAdd(distance, b.CreateZExt(offset, wide));
+  result.lanes =
+      b.CreateAnd(b.CreateBitCast(inRange, b.getInt64Ty()), result.lanes);
+  return result;
 }
 
-llvm::Error Lifter::getAddresses(const MemoryOperation &operation,
-                                 ArrayRef<Operand> operands, Value *&addresses,
-                                 Value *&lanes) {
-  lanes = registers->getExec();
+llvm::Expected<LaneAddresses>
+Lifter::getAddresses(const MemoryOperation &operation,
+                     ArrayRef<Operand> operands) {
   if (operation.form == AddressForm::Buffer)
-    return getBufferAddresses(operands, addresses, lanes);
+    return getBufferAddresses(operands);
   if (operands.empty() || !operands[0].isVector())
     return error("expected an address in a vector register");
-  llvm::Type *wide = vectorOf(b.getInt64Ty());
-  auto low = [&] {
-    return b.CreateZExt(registers->readVector(operands[0], 0), wide);
-  };
+  LaneAddresses result;
+  result.lanes = registers->getExec();
+  result.base = b.getInt64(0);
+  result.limit = b.getInt32(0);
+  result.immediate = current->get("offset");
+  Value *low = registers->readVector(operands[0], 0);
   const Operand *base = operands.size() > 1 ? &operands.back() : nullptr;
   if (base && base->isRegister()) {
-    Value *start = registers->readScalar64(base->file, base->index);
-    addresses = b.CreateAdd(splat(start), low());
-  } else {
-    Value *high = b.CreateZExt(registers->readVector(operands[0], 1), wide);
-    addresses = b.CreateOr(low(), b.CreateShl(high, splat(b.getInt64(32))));
+    result.arithmetic = AddressArithmetic::Narrow;
+    result.base = registers->readScalar64(base->file, base->index);
+    result.offsets = low;
+    return result;
   }
-  addresses = b.CreateAdd(addresses, splat(b.getInt64(current->get("offset"))));
-  return llvm::Error::success();
+  llvm::Type *wide = vectorOf(b.getInt64Ty());
+  Value *high = b.CreateZExt(registers->readVector(operands[0], 1), wide);
+  result.offsets = b.CreateOr(b.CreateZExt(low, wide),
+                              b.CreateShl(high, splat(b.getInt64(32))));
+  return result;
 }
 
 /// Global, flat and buffer instructions.
@@ -185,13 +215,10 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     if (operation.isWrite && operands.size() > 1)
       operands.erase(operands.begin() + 1);
   }
-  Value *addresses, *lanes;
-  if (llvm::Error error = getAddresses(operation, operands, addresses, lanes))
-    return error;
-  unsigned site = addSite(operation, MemoryKind::Global);
-  flushCounts();
-  call(pending::vectorAccess, b.getVoidTy(),
-       {b.getInt32(site), lanes, addresses});
+  llvm::Expected<LaneAddresses> addresses = getAddresses(operation, operands);
+  if (!addresses)
+    return addresses.takeError();
+  unsigned site = tellVector(operation, MemoryKind::Global, *addresses);
   if (!hasResult)
     return llvm::Error::success();
   if (operation.isAtomic) {
@@ -199,8 +226,11 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     return llvm::Error::success();
   }
   writeLoaded(operation, result, [&](unsigned dword) {
-    return callPure(pending::load, registers->getVectorType(),
-                    {b.getInt32(site), b.getInt32(dword), lanes, addresses});
+    return callPure(getName(pending::load, *addresses),
+                    registers->getVectorType(),
+                    {b.getInt32(site), addresses->lanes, addresses->base,
+                     addresses->offsets, addresses->limit, b.getInt64(0),
+                     b.getInt32(0), b.getInt32(dword)});
   });
   return llvm::Error::success();
 }
@@ -241,13 +271,18 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
     uniform =
         b.CreateAdd(uniform, registers->readScalar(base.file, base.index));
   Value *addresses = splat(uniform);
-  if (vector.isVector())
-    addresses = b.CreateAdd(addresses, registers->readVector(vector, 0));
-  unsigned site = addSite(operation, MemoryKind::Scratch);
-  flushCounts();
-  Value *lanes = registers->getExec();
-  Value *wide = b.CreateZExt(addresses, vectorOf(b.getInt64Ty()));
-  call(pending::vectorAccess, b.getVoidTy(), {b.getInt32(site), lanes, wide});
+  LaneAddresses toTell;
+  toTell.arithmetic = AddressArithmetic::Modular;
+  toTell.lanes = registers->getExec();
+  toTell.base = b.CreateZExt(uniform, b.getInt64Ty());
+  toTell.limit = b.getInt32(0);
+  toTell.offsets = llvm::Constant::getNullValue(addresses->getType());
+  if (vector.isVector()) {
+    toTell.offsets = registers->readVector(vector, 0);
+    addresses = b.CreateAdd(addresses, toTell.offsets);
+  }
+  Value *lanes = toTell.lanes;
+  unsigned site = tellVector(operation, MemoryKind::Scratch, toTell);
   if (operation.isRead) {
     writeLoaded(operation, data, [&](unsigned dword) {
       return call(pending::scratchLoad, registers->getVectorType(),

@@ -118,17 +118,16 @@ void Lifter::countIssued(const Operation &operation) {
 }
 
 void Lifter::flushCounts() {
-  for (unsigned i = 0; i < numIssueCounters; ++i) {
-    if (!issued[i])
-      continue;
-    Value *counter = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state,
-                                                  offsetof(WaveState, issued) +
-                                                      i * sizeof(uint64_t));
-    Value *sum = b.CreateAdd(b.CreateLoad(b.getInt64Ty(), counter),
-                             b.getInt64(issued[i]));
-    b.CreateStore(sum, counter);
-    issued[i] = 0;
-  }
+  if (llvm::all_of(issued, [](uint64_t count) { return count == 0; }))
+    return;
+  llvm::Constant *counts =
+      llvm::ConstantDataVector::get(b.getContext(), llvm::ArrayRef(issued));
+  Value *counters = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), state,
+                                                 offsetof(WaveState, issued));
+  llvm::Align align(alignof(uint64_t));
+  Value *before = b.CreateAlignedLoad(counts->getType(), counters, align);
+  b.CreateAlignedStore(b.CreateAdd(before, counts), counters, align);
+  llvm::fill(issued, 0);
 }
 
 llvm::Error Lifter::liftEffect(const Operation &operation) {

@@ -19,10 +19,38 @@
 
 namespace mlir::swizzle::machine {
 
+/// How the runtime makes the addresses of lanes from a base, an offset of each
+/// lane and the offset of the instruction.
+enum class AddressArithmetic {
+  /// The sum; offsets of 64 bits.
+  Wide,
+  /// The sum; offsets of 32 bits.
+  Narrow,
+  /// The sum modulo 2^32; offsets of 32 bits.
+  Modular,
+  /// The base plus the sum modulo 2^32 of the offsets, which are of 32 bits; a
+  /// lane whose sum is not below the limit accesses nothing.
+  Ranged,
+};
+
 /// A site with what only the runtime needs of it.
 struct LiftedSite {
   AccessSite site;
   AddressForm form = AddressForm::Global;
+  AddressArithmetic arithmetic = AddressArithmetic::Wide;
+  int64_t offset = 0;
+};
+
+/// What an access hands to the runtime: see AddressArithmetic.
+struct LaneAddresses {
+  AddressArithmetic arithmetic = AddressArithmetic::Wide;
+  llvm::Value *lanes = nullptr;
+  /// 64 bits.
+  llvm::Value *base = nullptr;
+  llvm::Value *offsets = nullptr;
+  /// 32 bits.
+  llvm::Value *limit = nullptr;
+  int64_t immediate = 0;
 };
 
 /// The upper halves of the addresses by which flat instructions reach LDS and
@@ -97,14 +125,16 @@ private:
   llvm::Error liftLds(const MemoryOperation &operation);
   llvm::Error liftVectorMemory(const MemoryOperation &operation);
   llvm::Error liftScratch(const MemoryOperation &operation);
-  /// Addresses of 64 bits, and the lanes that are in range.
-  llvm::Error getAddresses(const MemoryOperation &operation,
-                           llvm::ArrayRef<Operand> operands, Value *&addresses,
-                           Value *&lanes);
-  llvm::Error getBufferAddresses(llvm::ArrayRef<Operand> operands,
-                                 Value *&addresses, Value *&lanes);
+  llvm::Expected<LaneAddresses> getAddresses(const MemoryOperation &operation,
+                                             llvm::ArrayRef<Operand> operands);
+  llvm::Expected<LaneAddresses>
+  getBufferAddresses(llvm::ArrayRef<Operand> operands);
   unsigned addSite(const MemoryOperation &operation, MemoryKind kind);
-  void tellLds(const MemoryOperation &operation, Value *addresses);
+  void tellLds(const MemoryOperation &operation, Value *offsets,
+               int64_t immediate);
+  /// Tells the access; returns its site.
+  unsigned tellVector(const MemoryOperation &operation, MemoryKind kind,
+                      const LaneAddresses &addresses);
   /// Gives the registers of a load what `readDword` reads for each dword.
   void writeLoaded(const MemoryOperation &operation, const Operand &result,
                    llvm::function_ref<Value *(unsigned)> readDword);

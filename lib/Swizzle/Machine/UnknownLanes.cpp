@@ -285,12 +285,17 @@ void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
   auto *call = llvm::dyn_cast<llvm::CallInst>(&user);
   llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   llvm::StringRef name = callee ? callee->getName() : "";
-  if (name == pending::vectorAccess || name == pending::ldsAccess) {
-    if (use.getOperandNo() == 2)
-      bits = b.CreateAnd(bits, call->getArgOperand(1));
-  } else if (name == pending::load) {
-    if (use.getOperandNo() == 3)
-      bits = b.CreateAnd(bits, call->getArgOperand(2));
+  name.consume_back(pending::wideSuffix);
+  // The runtime looks at the lanes that an access has.
+  if (name == pending::vectorAccess || name == pending::ldsAccess ||
+      name == pending::load) {
+    unsigned offsets = name == pending::ldsAccess ? 2 : 3;
+    unsigned unknowns = name == pending::ldsAccess ? 3 : 5;
+    if (use.getOperandNo() == offsets) {
+      call->setArgOperand(unknowns, bits);
+      call->setArgOperand(unknowns + 1, unknown.origin);
+      return;
+    }
   } else if (auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(&user)) {
     Value *lane =
         b.CreateZExtOrTrunc(extract->getIndexOperand(), b.getInt64Ty());

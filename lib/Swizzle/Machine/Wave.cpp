@@ -31,6 +31,10 @@ struct Wave::Impl : WaveState {
   /// Called on the wave's stack: ends the wave with an error.
   [[noreturn]] void fail(const Instruction &instruction,
                          const llvm::Twine &message);
+  /// The same for a value of this instruction that is needed and not known.
+  [[noreturn]] void failUnknown(uint32_t instruction) {
+    fail(program.code->instructions[instruction], unknownMessage.str());
+  }
   /// The contents of memory; fails the wave if there are none.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
   /// The address of a lane's scratch; fails the wave if it is outside.
@@ -98,24 +102,12 @@ void Wave::Impl::fail(const Instruction &instruction, const llvm::Twine &text) {
 }
 
 uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
-  auto contains = [&](const LaunchMemory::Range &range) {
-    return address >= range.address && address - range.address < range.size &&
-           range.size - (address - range.address) >= bytes;
-  };
-  const std::vector<LaunchMemory::Range> &ranges = program.memory->ranges;
-  if (!lastRange || !contains(*lastRange)) {
-    auto after =
-        std::upper_bound(ranges.begin(), ranges.end(), address,
-                         [](uint64_t wanted, const LaunchMemory::Range &range) {
-                           return wanted < range.address;
-                         });
-    bool isInside = after != ranges.begin() && contains(*std::prev(after));
-    if (!isInside)
-      fail(*program.sites[site].instruction,
-           "expected memory of the launch, but got address 0x" +
-               llvm::Twine::utohexstr(address));
-    lastRange = &*std::prev(after);
-  }
+  if (!lastRange || !lastRange->contains(address, bytes))
+    lastRange = program.memory->find(address, bytes);
+  if (!lastRange)
+    fail(*program.sites[site].instruction,
+         "expected memory of the launch, but got address 0x" +
+             llvm::Twine::utohexstr(address));
   if (!lastRange->bytes)
     fail(*program.sites[site].instruction,
          "expected a buffer whose contents are known, as addresses depend on "
@@ -174,12 +166,64 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
     wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
 }
 
+/// The offsets of lanes where lifted code gives null.
+static const uint64_t noOffsets[lanesPerWave] = {};
+
+/// Adds what lifted code leaves to the runtime to the offsets of lanes. Takes
+/// lanes that are out of the range of a buffer from `lanes`.
+static void computeAddresses(const LiftedSite &lifted, uint64_t &lanes,
+                             uint64_t base, uint32_t limit, const void *offsets,
+                             uint64_t *addresses) {
+  if (!offsets)
+    offsets = noOffsets;
+  const auto *narrow = static_cast<const uint32_t *>(offsets);
+  const auto *wide = static_cast<const uint64_t *>(offsets);
+  uint32_t immediate = lifted.offset;
+  switch (lifted.arithmetic) {
+  case AddressArithmetic::Wide:
+    base += lifted.offset;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      addresses[lane] = wide[lane] + base;
+    return;
+  case AddressArithmetic::Narrow:
+    base += lifted.offset;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      addresses[lane] = narrow[lane] + base;
+    return;
+  case AddressArithmetic::Modular:
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      addresses[lane] =
+          static_cast<uint32_t>(narrow[lane] + immediate + uint32_t(base));
+    return;
+  case AddressArithmetic::Ranged:
+    break;
+  }
+  uint32_t highest = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    uint32_t offset = narrow[lane] + immediate;
+    highest = std::max(highest, offset);
+    addresses[lane] = base + offset;
+  }
+  if (highest < limit)
+    return;
+  uint64_t inRange = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    inRange |= uint64_t(narrow[lane] + immediate < limit) << lane;
+  lanes &= inRange;
+}
+
 static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
-                       const uint64_t *addresses) {
+                       uint64_t base, const void *offsets, uint32_t limit,
+                       uint64_t unknown, uint32_t origin) {
   Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  const LiftedSite &lifted = wave.program.lifted[site];
+  uint64_t addresses[lanesPerWave];
+  computeAddresses(lifted, lanes, base, limit, offsets, addresses);
   if (!lanes)
     return;
-  if (wave.program.lifted[site].form == AddressForm::Flat)
+  if (lifted.form == AddressForm::Flat)
     tellFlat(wave, site, lanes, addresses);
   else
     wave.observer->vectorAccess(wave.program.sites[site], lanes, addresses);
@@ -191,8 +235,17 @@ static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
 }
 
 static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
-                    const uint32_t *addresses) {
+                    const uint32_t *offsets, uint64_t unknown,
+                    uint32_t origin) {
   Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  uint32_t immediate = wave.program.lifted[site].offset;
+  if (!offsets)
+    offsets = reinterpret_cast<const uint32_t *>(noOffsets);
+  uint32_t addresses[lanesPerWave];
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    addresses[lane] = offsets[lane] + immediate;
   if (lanes)
     wave.observer->ldsAccess(wave.program.sites[site], lanes, addresses);
 }
@@ -224,13 +277,18 @@ static void failJump(WaveState *state, uint32_t instruction) {
 }
 
 static void failUnknown(WaveState *state, uint32_t instruction) {
-  Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction], unknownMessage.str());
+  getWave(state).failUnknown(instruction);
 }
 
-static void load(WaveState *state, uint32_t site, uint32_t dword,
-                 uint64_t lanes, const uint64_t *addresses, uint32_t *results) {
+static void load(WaveState *state, uint32_t site, uint64_t lanes, uint64_t base,
+                 const void *offsets, uint32_t limit, uint64_t unknown,
+                 uint32_t origin, uint32_t dword, uint32_t *results) {
   Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  uint64_t addresses[lanesPerWave];
+  computeAddresses(wave.program.lifted[site], lanes, base, limit, offsets,
+                   addresses);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     results[lane] =

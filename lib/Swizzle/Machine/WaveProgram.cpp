@@ -44,6 +44,18 @@ static void setAttributes(llvm::Function &function) {
   function.addFnAttr("warn-stack-size", "0");
 }
 
+const LaunchMemory::Range *LaunchMemory::find(uint64_t address,
+                                              uint64_t count) const {
+  auto startsAfter = [](uint64_t wanted, const Range &range) {
+    return wanted < range.address;
+  };
+  auto after =
+      std::upper_bound(ranges.begin(), ranges.end(), address, startsAfter);
+  if (after == ranges.begin() || !std::prev(after)->contains(address, count))
+    return nullptr;
+  return &*std::prev(after);
+}
+
 static void initializeHost() {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
@@ -66,7 +78,9 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
       llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!host)
     return host.takeError();
-  host->setCodeGenOptLevel(llvm::CodeGenOptLevel::Less);
+  // Code is small and mostly calls the runtime: what LLVM would gain in its run
+  // is less than what it takes to gain it.
+  host->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
   llvm::Expected<std::unique_ptr<llvm::TargetMachine>> target =
       host->createTargetMachine();
   if (!target)
@@ -88,7 +102,7 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
     program->lifted.push_back(lifted);
   }
   if (llvm::Error error =
-          sliceWave(**function, *code, program->lifted, **target))
+          sliceWave(**function, *code, *memory, program->lifted, **target))
     return error;
   llvm::raw_string_ostream(program->ir) << *module;
 

@@ -7,13 +7,16 @@
 #include "WaveSlice.h"
 #include "CompiledWave.h"
 #include "OptionalCode.h"
+#include "RemoveUnneeded.h"
 #include "UnknownLanes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
@@ -27,15 +30,20 @@ using llvm::CallInst;
 using llvm::StringRef;
 using llvm::Value;
 
-/// The calls of a function by name.
+/// The calls of a function by name, with offsets of any type.
 static std::vector<CallInst *> findCalls(llvm::Function &function,
                                          StringRef name) {
   std::vector<CallInst *> calls;
-  for (llvm::Instruction &instruction : llvm::instructions(function))
-    if (auto *call = llvm::dyn_cast<CallInst>(&instruction))
-      if (llvm::Function *callee = call->getCalledFunction();
-          callee && callee->getName() == name)
-        calls.push_back(call);
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    auto *call = llvm::dyn_cast<CallInst>(&instruction);
+    llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee)
+      continue;
+    StringRef calleeName = callee->getName();
+    calleeName.consume_back(pending::wideSuffix);
+    if (calleeName == name)
+      calls.push_back(call);
+  }
   return calls;
 }
 
@@ -51,6 +59,7 @@ public:
         stores(findCalls(function, pending::scratchStore)) {}
 
   void replace();
+  bool empty() const { return loads.empty() && stores.empty(); }
 
 private:
   struct Place {
@@ -182,67 +191,160 @@ void ScratchAccesses::replace() {
     call->eraseFromParent();
 }
 
-/// Gives the runtime the addresses of accesses in memory, at one place for all.
-static void lowerAccesses(llvm::Function &function, StringRef name,
-                          StringRef runtimeName) {
-  Builder b(function.getContext());
-  llvm::Module &module = *function.getParent();
-  Value *addresses = nullptr;
-  for (CallInst *call : findCalls(function, name)) {
-    if (!addresses) {
-      llvm::BasicBlock &entry = function.getEntryBlock();
-      b.SetInsertPoint(&entry, entry.begin());
-      addresses = b.CreateAlloca(call->getArgOperand(2)->getType());
-    }
-    auto *type = llvm::FunctionType::get(
-        b.getVoidTy(),
-        {b.getPtrTy(), b.getInt32Ty(), b.getInt64Ty(), b.getPtrTy()}, false);
+namespace {
+/// Replaces the calls for accesses and loads by calls of the runtime, which
+/// gets the offsets of lanes in memory.
+class RuntimeAccesses {
+public:
+  explicit RuntimeAccesses(llvm::Function &function)
+      : function(function), module(*function.getParent()),
+        b(function.getContext()) {}
+
+  void lower();
+
+private:
+  llvm::AllocaInst *makeSlot(llvm::Type *type);
+  Value *getSlot(CallInst *call, Value *offsets);
+  CallInst *callRuntime(CallInst *call, StringRef name, llvm::Type *result,
+                        llvm::ArrayRef<Value *> arguments);
+  void lowerAccesses(StringRef name, StringRef runtimeName, unsigned offsets);
+  void lowerLoads();
+  void lowerScalarLoads();
+
+  llvm::Function &function;
+  llvm::Module &module;
+  Builder b;
+  /// Slots that hold a value from its definition on, and those by type that
+  /// hold it for a call.
+  llvm::DenseMap<Value *, Value *> ownSlots;
+  llvm::DenseMap<llvm::Type *, Value *> sharedSlots;
+  llvm::AllocaInst *results = nullptr;
+};
+} // namespace
+
+llvm::AllocaInst *RuntimeAccesses::makeSlot(llvm::Type *type) {
+  llvm::BasicBlock &entry = function.getEntryBlock();
+  return Builder(&entry, entry.begin()).CreateAlloca(type);
+}
+
+/// Where the offsets of an access are when it is called; null for zeros.
+Value *RuntimeAccesses::getSlot(CallInst *call, Value *offsets) {
+  auto *constant = llvm::dyn_cast<llvm::Constant>(offsets);
+  if (constant && constant->isNullValue())
+    return llvm::ConstantPointerNull::get(b.getPtrTy());
+  auto *definition = llvm::dyn_cast<llvm::Instruction>(offsets);
+  // What is used more than once, or made outside of a loop, is stored once.
+  if (definition && definition->hasOneUse() &&
+      definition->getParent() == call->getParent()) {
+    Value *&slot = sharedSlots[offsets->getType()];
+    if (!slot)
+      slot = makeSlot(offsets->getType());
     b.SetInsertPoint(call);
-    b.CreateStore(call->getArgOperand(2), addresses);
-    b.CreateCall(module.getOrInsertFunction(runtimeName, type),
-                 {function.getArg(0), call->getArgOperand(0),
-                  call->getArgOperand(1), addresses});
+    b.CreateStore(offsets, slot);
+    return slot;
+  }
+  Value *&slot = ownSlots[offsets];
+  if (!slot) {
+    llvm::AllocaInst *made = makeSlot(offsets->getType());
+    llvm::BasicBlock::iterator after = std::next(made->getIterator());
+    if (definition)
+      after = *definition->getInsertionPointAfterDef();
+    b.SetInsertPoint(after->getParent(), after);
+    b.CreateStore(offsets, made);
+    slot = made;
+  }
+  return slot;
+}
+
+CallInst *RuntimeAccesses::callRuntime(CallInst *call, StringRef name,
+                                       llvm::Type *result,
+                                       llvm::ArrayRef<Value *> arguments) {
+  llvm::SmallVector<Value *> all = {function.getArg(0)};
+  llvm::append_range(all, arguments);
+  llvm::SmallVector<llvm::Type *> types;
+  for (Value *argument : all)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(result, types, false);
+  b.SetInsertPoint(call);
+  return b.CreateCall(module.getOrInsertFunction(name, type), all);
+}
+
+void RuntimeAccesses::lowerAccesses(StringRef name, StringRef runtimeName,
+                                    unsigned offsets) {
+  for (CallInst *call : findCalls(function, name)) {
+    llvm::SmallVector<Value *> arguments(call->args());
+    arguments[offsets] = getSlot(call, arguments[offsets]);
+    callRuntime(call, runtimeName, b.getVoidTy(), arguments);
     call->eraseFromParent();
   }
 }
 
-/// Makes calls of the runtime of the loads that are left.
-static void lowerLoads(llvm::Function &function) {
-  Builder b(function.getContext());
-  llvm::Module &module = *function.getParent();
-  for (CallInst *call : findCalls(function, pending::scalarLoad)) {
-    b.SetInsertPoint(call);
-    auto *type = llvm::FunctionType::get(
-        b.getInt32Ty(),
-        {b.getPtrTy(), b.getInt32Ty(), b.getInt32Ty(), b.getInt64Ty()}, false);
-    Value *loaded =
-        b.CreateCall(module.getOrInsertFunction(runtime::scalarLoad, type),
-                     {function.getArg(0), call->getArgOperand(0),
-                      call->getArgOperand(1), call->getArgOperand(2)});
-    call->replaceAllUsesWith(loaded);
-    call->eraseFromParent();
-  }
-  std::vector<CallInst *> loads = findCalls(function, pending::load);
-  if (loads.empty())
-    return;
-  llvm::BasicBlock &entry = function.getEntryBlock();
-  b.SetInsertPoint(&entry, entry.begin());
-  Value *addresses = b.CreateAlloca(loads[0]->getArgOperand(3)->getType());
-  Value *results = b.CreateAlloca(loads[0]->getType());
-  auto *type =
-      llvm::FunctionType::get(b.getVoidTy(),
-                              {b.getPtrTy(), b.getInt32Ty(), b.getInt32Ty(),
-                               b.getInt64Ty(), b.getPtrTy(), b.getPtrTy()},
-                              false);
-  for (CallInst *call : loads) {
-    b.SetInsertPoint(call);
-    b.CreateStore(call->getArgOperand(3), addresses);
-    b.CreateCall(module.getOrInsertFunction(runtime::load, type),
-                 {function.getArg(0), call->getArgOperand(0),
-                  call->getArgOperand(1), call->getArgOperand(2), addresses,
-                  results});
+void RuntimeAccesses::lowerLoads() {
+  for (CallInst *call : findCalls(function, pending::load)) {
+    llvm::SmallVector<Value *> arguments(call->args());
+    arguments[3] = getSlot(call, arguments[3]);
+    if (!results)
+      results = makeSlot(call->getType());
+    arguments.push_back(results);
+    callRuntime(call, runtime::load, b.getVoidTy(), arguments);
     call->replaceAllUsesWith(b.CreateLoad(call->getType(), results));
     call->eraseFromParent();
+  }
+}
+
+void RuntimeAccesses::lowerScalarLoads() {
+  for (CallInst *call : findCalls(function, pending::scalarLoad)) {
+    llvm::SmallVector<Value *> arguments(call->args());
+    call->replaceAllUsesWith(
+        callRuntime(call, runtime::scalarLoad, call->getType(), arguments));
+    call->eraseFromParent();
+  }
+}
+
+void RuntimeAccesses::lower() {
+  lowerScalarLoads();
+  lowerLoads();
+  lowerAccesses(pending::vectorAccess, runtime::vectorAccess, 3);
+  lowerAccesses(pending::ldsAccess, runtime::ldsAccess, 2);
+}
+
+/// Gives loads of constant memory their values; true if there were some.
+static bool foldConstantLoads(llvm::Function &function,
+                              const LaunchMemory &memory) {
+  bool isChanged = false;
+  for (CallInst *call : findCalls(function, pending::scalarLoad)) {
+    auto *base = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(2));
+    if (!base)
+      continue;
+    auto *dword = llvm::cast<llvm::ConstantInt>(call->getArgOperand(1));
+    uint64_t address = base->getZExtValue() + 4 * dword->getZExtValue();
+    const LaunchMemory::Range *range = memory.find(address, 4);
+    if (!range || !range->isConstant)
+      continue;
+    uint32_t value = llvm::support::endian::read32le(
+        range->bytes + (address - range->address));
+    call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), value));
+    call->eraseFromParent();
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/// Blocks of at most so many instructions; LLVM selects instructions in a time
+/// that grows with the square of the size of a block.
+static void splitBlocks(llvm::Function &function) {
+  constexpr unsigned maxInstructions = 100;
+  for (llvm::BasicBlock &block : function) {
+    // Blocks that are split off come next.
+    unsigned count = 0;
+    for (llvm::Instruction &instruction : block) {
+      if (++count <= maxInstructions ||
+          llvm::isa<llvm::PHINode, llvm::AllocaInst>(instruction) ||
+          instruction.isTerminator())
+        continue;
+      block.splitBasicBlock(&instruction);
+      break;
+    }
   }
 }
 
@@ -260,6 +362,7 @@ static llvm::Error checkScalars(llvm::Function &function,
 
 llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
                                               const KernelCode &code,
+                                              const LaunchMemory &memory,
                                               llvm::ArrayRef<LiftedSite> sites,
                                               llvm::TargetMachine &target) {
   llvm::LoopAnalysisManager loopAnalyses;
@@ -274,43 +377,48 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   builder.crossRegisterProxies(loopAnalyses, functionAnalyses,
                                componentAnalyses, moduleAnalyses);
 
-  // What is dead goes before anything looks at it.
-  llvm::FunctionPassManager first;
-  first.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
-  first.addPass(llvm::ADCEPass());
-  first.addPass(llvm::SCCPPass());
-  first.addPass(llvm::InstCombinePass());
-  first.addPass(llvm::ADCEPass());
-  first.run(function, functionAnalyses);
-  ScratchAccesses(function, sites).replace();
+  removeUnneeded(function);
+  llvm::FunctionPassManager promote;
+  promote.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  promote.addPass(llvm::SCCPPass());
+  promote.run(function, functionAnalyses);
+  llvm::FunctionPassManager propagate;
+  propagate.addPass(llvm::InstSimplifyPass());
+  propagate.addPass(llvm::SCCPPass());
+  while (foldConstantLoads(function, memory)) {
+    functionAnalyses.clear();
+    propagate.run(function, functionAnalyses);
+  }
+  llvm::removeUnreachableBlocks(function);
   functionAnalyses.clear();
-
-  llvm::FunctionPassManager second;
-  second.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
-  second.addPass(llvm::ADCEPass());
-  second.addPass(llvm::SCCPPass());
-  second.addPass(llvm::InstCombinePass());
-  second.addPass(llvm::ADCEPass());
-  llvm::FunctionPassManager last;
-  last.addPass(llvm::SimplifyCFGPass());
-  last.addPass(llvm::EarlyCSEPass());
-  last.addPass(llvm::InstCombinePass());
-  last.addPass(llvm::createFunctionToLoopPassAdaptor(
-      llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
-  last.addPass(llvm::EarlyCSEPass());
-  last.addPass(llvm::ADCEPass());
-  second.run(function, functionAnalyses);
+  llvm::FunctionPassManager simplify;
+  simplify.addPass(llvm::ADCEPass());
+  simplify.addPass(llvm::InstCombinePass());
+  simplify.addPass(llvm::ADCEPass());
+  simplify.run(function, functionAnalyses);
+  if (ScratchAccesses scratch(function, sites); !scratch.empty()) {
+    scratch.replace();
+    functionAnalyses.clear();
+    promote.run(function, functionAnalyses);
+    simplify.run(function, functionAnalyses);
+  }
   enterOptionalCode(function);
   functionAnalyses.clear();
-  llvm::ADCEPass().run(function, functionAnalyses);
+  simplify.run(function, functionAnalyses);
   if (llvm::Error error = checkScalars(function, code))
     return error;
   llvm::removeUnreachableBlocks(function);
   trackUnknownLanes(function);
   functionAnalyses.clear();
+  llvm::FunctionPassManager last;
+  last.addPass(llvm::SimplifyCFGPass());
+  last.addPass(llvm::EarlyCSEPass());
+  last.addPass(llvm::createFunctionToLoopPassAdaptor(
+      llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
+  last.addPass(llvm::EarlyCSEPass());
+  last.addPass(llvm::ADCEPass());
   last.run(function, functionAnalyses);
-  lowerAccesses(function, pending::vectorAccess, runtime::vectorAccess);
-  lowerAccesses(function, pending::ldsAccess, runtime::ldsAccess);
-  lowerLoads(function);
+  RuntimeAccesses(function).lower();
+  splitBlocks(function);
   return llvm::Error::success();
 }

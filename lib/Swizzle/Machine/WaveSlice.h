@@ -24,6 +24,7 @@ namespace mlir::swizzle::machine {
 /// what pending:: names by calls of the runtime. An error if a value is needed
 /// that nothing here knows.
 llvm::Error sliceWave(llvm::Function &function, const KernelCode &code,
+                      const LaunchMemory &memory,
                       llvm::ArrayRef<LiftedSite> sites,
                       llvm::TargetMachine &target);
 

@@ -21,7 +21,8 @@ enum IssueCounter : unsigned {
   MatrixFlops = numIssueClasses,
   MatrixClocks,
   SerialClocks,
-  numIssueCounters
+  /// A power of 2, as lifted code adds to all at once.
+  numIssueCounters = 16
 };
 
 /// The argument of a wave's function. The lifted code knows the members by
@@ -49,11 +50,13 @@ using WaveFn = void (*)(WaveState *);
 
 /// The functions of the runtime that lifted code calls, by name.
 namespace runtime {
-/// (state, site, lanes, 64 addresses of 64 bits).
+/// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction):
+/// the addresses are what AddressArithmetic says. A lane that is unknown comes
+/// from the instruction.
 inline constexpr llvm::StringLiteral vectorAccess = "swizzle_machine_vector";
 /// (state, site, address).
 inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
-/// (state, site, lanes, 64 addresses of 32 bits).
+/// (state, site, lanes, 64 offsets of 32 bits, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";
 /// (state, vector memory, exports, LDS and scalar memory).
 inline constexpr llvm::StringLiteral wait = "swizzle_machine_wait";
@@ -63,7 +66,8 @@ inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
 inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
 /// The same for an instruction whose result is needed and not known.
 inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
-/// (state, site, dword, lanes, 64 addresses, 64 results): what lanes read.
+/// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction,
+/// dword, 64 results): what lanes read.
 inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
 /// (state, site, dword, address) -> 32 bits.
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle_machine_scalar_load";
@@ -80,10 +84,14 @@ namespace pending {
 /// (instruction, register) -> 64 x 32 bits: a value that nothing here knows.
 inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
 inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
-/// (site, lanes, 64 addresses of 64 bits, or of 32).
+/// At the end of the names of those calls whose offsets have 64 bits.
+inline constexpr llvm::StringLiteral wideSuffix = ".wide";
+/// (site, lanes, base, 64 offsets, limit, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral vectorAccess = "swizzle.vector.access";
+/// (site, lanes, 64 offsets of 32 bits, unknown lanes, instruction).
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle.lds.access";
-/// (site, dword, lanes, 64 addresses) -> 64 x 32 bits.
+/// (site, lanes, base, 64 offsets, limit, unknown lanes, instruction, dword)
+/// -> 64 x 32 bits.
 inline constexpr llvm::StringLiteral load = "swizzle.load";
 /// (site, dword, address) -> 32 bits.
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle.scalar.load";
