@@ -83,7 +83,7 @@ public:
   /// The argument segment, and the code object at address 0.
   LaunchMemory::Range getArguments() const { return arguments; }
   LaunchMemory::Range getImage() const {
-    return {0, image.size(), image.data(), /*isConstant=*/true};
+    return {0, image.size(), image.data()};
   }
 
   /// All memory with contents: that of the device, and the code object. Refers

@@ -220,7 +220,9 @@ public:
   /// has gone around loops `maxIterations` times.
   llvm::Expected<Status> resume();
 
-  static constexpr uint64_t maxIterations = UINT64_C(1) << 32;
+  /// Far more than kernels need, and reached within seconds: by waves that wait
+  /// for other workgroups to change memory.
+  static constexpr uint64_t maxIterations = UINT64_C(1) << 26;
 
   /// What was issued since the start; up to date whenever the observer is told
   /// of a wait, a barrier or an access that is not to LDS, and at the end.

@@ -13,8 +13,12 @@
 
 #include "Lifter.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include <atomic>
 
 namespace mlir::swizzle::machine {
+
+/// What waves have done to a range of memory.
+enum RangeUse : uint8_t { readForAddresses = 1, written = 2 };
 
 class CompiledWave : public WaveProgram {
 public:
@@ -28,6 +32,9 @@ public:
 
   std::shared_ptr<const KernelCode> code;
   std::shared_ptr<const LaunchMemory> memory;
+  /// What has been done so far to each range of `memory`, by all waves, if
+  /// addresses depend on contents: bits of RangeUse.
+  mutable std::vector<std::atomic<uint8_t>> uses;
   std::vector<AccessSite> sites;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;

@@ -194,6 +194,9 @@ Lifter::getAddresses(const MemoryOperation &operation,
 
 /// Global, flat and buffer instructions.
 llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
+  if (operation.form == AddressForm::Buffer && current->operands.size() >= 3 &&
+      isScratchBuffer(current->operands[2]))
+    return liftScratchBuffer(operation);
   bool isToLds = operation.isToLds || current->has("lds");
   bool isReturning = current->has("sc0") || current->has("glc");
   bool hasResult =
@@ -263,13 +266,58 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   bool isToLds = operation.isToLds || current->has("lds");
   if (isToLds || operands.size() != 3)
     return error("expected data, an address and a base");
-  const Operand &data = operands[operation.isRead ? 0 : 1];
-  const Operand &vector = operands[operation.isRead ? 1 : 0];
   const Operand &base = operands[2];
   Value *uniform = b.getInt32(current->get("offset"));
   if (base.isRegister())
     uniform =
         b.CreateAdd(uniform, registers->readScalar(base.file, base.index));
+  accessScratch(operation, operands[operation.isRead ? 0 : 1],
+                operands[operation.isRead ? 1 : 0], uniform);
+  return llvm::Error::success();
+}
+
+/// Returns true for the buffer of all scratch, as the dispatch of a kernel of
+/// gfx90a sets it: its last word adds the number of the lane.
+bool Lifter::isScratchBuffer(const Operand &buffer) const {
+  if (!buffer.isRegister() || buffer.file != RegisterFile::Scalar ||
+      buffer.count != 4)
+    return false;
+  unsigned last = buffer.index + 3;
+  constexpr uint32_t addLane = 1u << 23;
+  bool isSet = llvm::any_of(options.constantScalars, [&](auto constant) {
+    return constant.first == last && constant.second & addLane;
+  });
+  auto writes = [&](const Instruction &instruction) {
+    if (instruction.operands.empty())
+      return false;
+    const Operand &result = instruction.operands[0];
+    return result.isRegister() && result.file == RegisterFile::Scalar &&
+           result.index <= last && last < result.index + result.count;
+  };
+  return isSet && llvm::none_of(code.instructions, writes);
+}
+
+/// A buffer instruction on scratch. The scalar offset is one of the wave's
+/// scratch, where a byte of a lane takes 64.
+llvm::Error Lifter::liftScratchBuffer(const MemoryOperation &operation) {
+  ArrayRef<Operand> operands = current->operands;
+  if (operands.size() != 4 || operation.isToLds || current->has("lds") ||
+      operation.isAtomic || current->has("idxen"))
+    return error("expected a load or a store of a register by an offset, as "
+                 "the buffer is that of scratch");
+  const Operand &scalar = operands[3];
+  Value *uniform = scalar.isRegister()
+                       ? registers->readScalar(scalar.file, scalar.index)
+                       : readConstant(scalar, 32, 'i');
+  uniform =
+      b.CreateAdd(b.CreateLShr(uniform, 6), b.getInt32(current->get("offset")));
+  accessScratch(operation, operands[0], operands[1], uniform);
+  return llvm::Error::success();
+}
+
+void Lifter::accessScratch(const MemoryOperation &operation,
+                           const Operand &data, const Operand &vector,
+                           Value *uniform) {
   Value *addresses = splat(uniform);
   LaneAddresses toTell;
   toTell.arithmetic = AddressArithmetic::Modular;
@@ -288,7 +336,7 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
       return call(pending::scratchLoad, registers->getVectorType(),
                   {b.getInt32(site), b.getInt32(dword), lanes, addresses});
     });
-    return llvm::Error::success();
+    return;
   }
   for (unsigned i = 0; i < data.count; ++i) {
     Value *value = registers->readVector(data, i);
@@ -297,5 +345,4 @@ llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
     call(pending::scratchStore, b.getVoidTy(),
          {b.getInt32(site), b.getInt32(i), lanes, addresses, value});
   }
-  return llvm::Error::success();
 }

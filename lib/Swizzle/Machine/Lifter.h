@@ -125,6 +125,12 @@ private:
   llvm::Error liftLds(const MemoryOperation &operation);
   llvm::Error liftVectorMemory(const MemoryOperation &operation);
   llvm::Error liftScratch(const MemoryOperation &operation);
+  bool isScratchBuffer(const Operand &buffer) const;
+  llvm::Error liftScratchBuffer(const MemoryOperation &operation);
+  /// Bytes from the start of a lane's scratch: `uniform`, and those in `vector`
+  /// if it is a register.
+  void accessScratch(const MemoryOperation &operation, const Operand &data,
+                     const Operand &vector, Value *uniform);
   llvm::Expected<LaneAddresses> getAddresses(const MemoryOperation &operation,
                                              llvm::ArrayRef<Operand> operands);
   llvm::Expected<LaneAddresses>

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/LdsBanks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -17,8 +18,11 @@ namespace {
 /// Prints what one wave does.
 class TracePrinter : public WaveObserver {
 public:
-  TracePrinter(raw_ostream &os, const CompiledLaunch &launch, uint64_t scratch)
-      : os(os), launch(launch), scratch(scratch) {}
+  TracePrinter(raw_ostream &os, const CompiledLaunch &launch, const Wave &wave,
+               uint64_t scratch)
+      : os(os), launch(launch), wave(wave), scratch(scratch),
+        unit(defaultChipForIsa(launch.getProgram().getCode().location.chip)
+                 ->computeUnit) {}
 
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override;
@@ -35,9 +39,13 @@ private:
 
   raw_ostream &os;
   const CompiledLaunch &launch;
+  const Wave &wave;
   uint64_t scratch;
+  ComputeUnit unit;
   /// Vector and scalar accesses that no wait has ended yet.
   uint64_t vectorOutstanding = 0, scalarOutstanding = 0;
+  /// Instructions on LDS that a wait has ended.
+  uint64_t ldsDone = 0;
 };
 } // namespace
 
@@ -126,8 +134,19 @@ void TracePrinter::ldsAccess(const AccessSite &site, uint64_t lanes,
     first = std::min<uint64_t>(first, addresses[lane]);
     last = std::max<uint64_t>(last, addresses[lane] + site.bytes - 1);
   }
-  os << formatv("  lds {0}, {1} lanes x {2} bytes, in bytes {3}-{4}:",
-                getVerb(site), popcount(lanes), site.bytes, first, last);
+  LdsClocks served =
+      getLdsClocks(unit, site.isWrite ? LdsAccess::Write : LdsAccess::Read,
+                   site.bytes, lanes, addresses, site.isAtomic);
+  os << formatv("  lds {0}, {1} lanes x {2} bytes, in bytes {3}-{4}, {5} "
+                "clocks",
+                getVerb(site), popcount(lanes), site.bytes, first, last,
+                served.clocks);
+  if (served.getConflicts() != 0)
+    os << formatv(", {0} of them for conflicts as of lanes {1} and {2} in bank "
+                  "{3}",
+                  served.getConflicts(), served.firstLane, served.secondLane,
+                  served.bank);
+  os << ":";
   printSite(site);
   os << "\n";
 }
@@ -138,10 +157,20 @@ bool TracePrinter::wait(const WaitCounts &counts) {
        << vectorOutstanding << " vector accesses\n";
     vectorOutstanding = counts.vector;
   }
-  // Scalar accesses end in any order: only a wait for all says something.
-  if (counts.ldsAndScalar == 0 && scalarOutstanding != 0) {
+  // Scalar accesses end in any order: only a wait for all says something, of
+  // LDS too.
+  if (counts.ldsAndScalar != 0 && scalarOutstanding != 0)
+    return false;
+  if (scalarOutstanding != 0) {
     os << "  wait for " << scalarOutstanding << " scalar accesses\n";
     scalarOutstanding = 0;
+  }
+  uint64_t lds = wave.getIssued().instructions[unsigned(IssueClass::Lds)];
+  uint64_t outstanding = lds - ldsDone;
+  if (counts.ldsAndScalar < outstanding) {
+    os << "  wait for " << outstanding - counts.ldsAndScalar << " of "
+       << outstanding << " LDS instructions\n";
+    ldsDone = lds - counts.ldsAndScalar;
   }
   return false;
 }
@@ -167,7 +196,7 @@ Error mlir::swizzle::machine::printWorkgroup(raw_ostream &os,
     os << formatv("workgroup {0} ({1}, {2}, {3}) wave {4}\n", id, workgroup[0],
                   workgroup[1], workgroup[2], i);
     uint64_t place = compiled.getScratchPlace(/*place=*/0, i);
-    TracePrinter printer(os, compiled, launch.getScratch(place).address);
+    TracePrinter printer(os, compiled, wave, launch.getScratch(place).address);
     WaveStart start;
     launch.startWave(workgroup, i, place, start);
     wave.start(start.inputs, printer);

@@ -35,6 +35,13 @@ struct Wave::Impl : WaveState {
   [[noreturn]] void failUnknown(uint32_t instruction) {
     fail(program.code->instructions[instruction], unknownMessage.str());
   }
+  /// Notes what an instruction does to a range; fails the wave if addresses
+  /// depend on contents that the launch writes.
+  void note(const LaunchMemory::Range &range, RangeUse use,
+            const Instruction &instruction);
+  /// The same for the lanes of a store.
+  void noteStore(const AccessSite &site, uint64_t lanes,
+                 const uint64_t *addresses);
   /// The contents of memory; fails the wave if there are none.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
   /// The address of a lane's scratch; fails the wave if it is outside.
@@ -101,6 +108,29 @@ void Wave::Impl::fail(const Instruction &instruction, const llvm::Twine &text) {
   std::longjmp(outside, 1);
 }
 
+void Wave::Impl::note(const LaunchMemory::Range &range, RangeUse use,
+                      const Instruction &instruction) {
+  std::atomic<uint8_t> &uses =
+      program.uses[&range - program.memory->ranges.data()];
+  if (uses.load(std::memory_order_relaxed) == use)
+    return;
+  if ((uses.fetch_or(use) | use) == (readForAddresses | written))
+    fail(instruction, "expected addresses, masks and branches not to depend on "
+                      "a buffer that the launch writes itself");
+}
+
+void Wave::Impl::noteStore(const AccessSite &site, uint64_t lanes,
+                           const uint64_t *addresses) {
+  const LaunchMemory::Range *range = nullptr;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1) || (range && range->contains(addresses[lane], 1)))
+      continue;
+    range = program.memory->find(addresses[lane], 1);
+    if (range)
+      note(*range, written, *site.instruction);
+  }
+}
+
 uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
   if (!lastRange || !lastRange->contains(address, bytes))
     lastRange = program.memory->find(address, bytes);
@@ -112,6 +142,7 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
     fail(*program.sites[site].instruction,
          "expected a buffer whose contents are known, as addresses depend on "
          "what this instruction loads");
+  note(*lastRange, readForAddresses, *program.sites[site].instruction);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
@@ -223,10 +254,14 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   computeAddresses(lifted, lanes, base, limit, offsets, addresses);
   if (!lanes)
     return;
+  const AccessSite &accessed = wave.program.sites[site];
+  if (accessed.isWrite && accessed.memory == MemoryKind::Global &&
+      !wave.program.uses.empty())
+    wave.noteStore(accessed, lanes, addresses);
   if (lifted.form == AddressForm::Flat)
     tellFlat(wave, site, lanes, addresses);
   else
-    wave.observer->vectorAccess(wave.program.sites[site], lanes, addresses);
+    wave.observer->vectorAccess(accessed, lanes, addresses);
 }
 
 static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
@@ -267,7 +302,9 @@ static void failEndless(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
   wave.fail(wave.program.code->instructions[instruction],
             "expected the kernel to end within " +
-                llvm::Twine(Wave::maxIterations) + " jumps backwards");
+                llvm::Twine(Wave::maxIterations) +
+                " jumps backwards; a loop that waits for another workgroup "
+                "has no end in a trace");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {

@@ -104,6 +104,10 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (llvm::Error error =
           sliceWave(**function, *code, *memory, program->lifted, **target))
     return error;
+  if (module->getFunction(runtime::load) ||
+      module->getFunction(runtime::scalarLoad))
+    program->uses =
+        std::vector<std::atomic<uint8_t>>(program->memory->ranges.size());
   llvm::raw_string_ostream(program->ir) << *module;
 
   auto jit = llvm::orc::LLJITBuilder()

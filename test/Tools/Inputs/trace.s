@@ -1,5 +1,5 @@
 ; Workgroup w, lane l: reads a[256 w + l + 64 i] for i below n, sends it through
-; LDS and scratch, adds one to count[0] and writes b[64 w + l].
+; LDS and scratch, reads two words of a bank there, adds one to count[0] and writes b[64 w + l].
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
 .amdhsa_code_object_version 5
 .text
@@ -28,6 +28,9 @@ sums:
   s_waitcnt lgkmcnt(0)
   s_barrier
   ds_read_b32 v3, v1
+  v_and_b32_e32 v7, 1, v0
+  v_lshlrev_b32_e32 v7, 7, v7
+  ds_read_b32 v7, v7
   v_mov_b32_e32 v5, 0
   v_mov_b32_e32 v6, 1
   v_cmp_eq_u32_e32 vcc, 0, v0

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Machine/KernelLaunch.h"
 #include "Assemble.h"
+#include "Swizzle/Machine/LaunchText.h"
 #include "llvm/Support/Endian.h"
 
 using namespace mlir::swizzle::machine;
@@ -202,6 +203,37 @@ TEST(KernelLaunchTest, ScratchOfGfx90a) {
   EXPECT_EQ(scalars[4] | uint64_t(scalars[5]) << 32, first);
   EXPECT_EQ(scalars[6], 9u);
   EXPECT_EQ(scalars[7], 2u * 16 * 64);
+}
+
+TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
+  KernelText text;
+  text.chip = "gfx90a";
+  text.scratchBytes = 32;
+  text.descriptor = ".amdhsa_user_sgpr_private_segment_buffer 1\n"
+                    ".amdhsa_system_sgpr_private_segment_wavefront_offset 1\n";
+  // The wave's scratch is added to the buffer; the scalar offset has 64 bytes
+  // for each of a lane.
+  text.body = "s_add_u32 s0, s0, s5\ns_addc_u32 s1, s1, 0\n"
+              "v_mov_b32 v1, 4\ns_movk_i32 s6, 0x100\n"
+              "buffer_store_dword v0, v1, s[0:3], 0 offen offset:4\n"
+              "buffer_load_dword v2, off, s[0:3], s6 offset:8\ns_endpgm";
+  LaunchShape shape;
+  shape.block[0] = 64;
+  Launched launched(text, shape);
+  ASSERT_TRUE(launched.launch) << launched.error;
+  auto compiled =
+      CompiledLaunch::create(std::move(*launched.launch), launched.memory, {});
+  ASSERT_TRUE(bool(compiled)) << toString(compiled.takeError());
+  std::string trace;
+  raw_string_ostream os(trace);
+  cantFail(printWorkgroup(os, **compiled, 0));
+  // Words 2 and 3 of 64 lanes each.
+  EXPECT_NE(trace.find("vector write scratch, 64 lanes x 4 bytes, lines 4-5:"),
+            std::string::npos)
+      << trace;
+  EXPECT_NE(trace.find("vector read scratch, 64 lanes x 4 bytes, lines 6-7:"),
+            std::string::npos)
+      << trace;
 }
 
 TEST(KernelLaunchTest, Location) {

@@ -106,7 +106,8 @@ TEST(LaunchTextTest, Buffers) {
                           makeArgument("", 8, "global_buffer"));
   auto arguments = parseArguments({"f16:64x32", "null"}, kernel, memory);
   ASSERT_TRUE(bool(arguments)) << toString(arguments.takeError());
-  ASSERT_EQ(arguments->buffers.size(), 1u);
+  ASSERT_EQ(arguments->buffers.size(), 2u);
+  EXPECT_EQ(arguments->buffers[1].bytes, 0u);
   const NamedMemory &buffer = arguments->buffers.front();
   EXPECT_EQ(buffer.name, "a");
   EXPECT_EQ(buffer.bytes, 4096u);

@@ -100,3 +100,62 @@ TEST(MemoryOperations, Errors) {
                      "global_load_dword v5, v4, s[0:1]"),
             "global read 4: lanes 2 first 1000");
 }
+
+TEST(MemoryOperations, UnknownBranchesAroundComputation) {
+  // Which way a wave goes changes nothing that is told.
+  Lines lines = record("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
+                       "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
+                       "ds_bpermute_b32 v5, v4, v4\n"
+                       "s_waitcnt lgkmcnt(0)\n"
+                       "1: global_store_dword v0, v5, s[0:1]");
+  EXPECT_EQ(lines.back(), "global write 4: lanes ffffffffffffffff first 1000");
+  // The address depends on it.
+  EXPECT_NE(getError("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
+                     "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
+                     "v_add_u32 v0, 64, v0\n"
+                     "1: global_load_dword v5, v0, s[0:1]")
+                .find("(ds_read_b32 v4, v0): expected addresses"),
+            std::string::npos);
+  // An access depends on it.
+  EXPECT_NE(getError("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
+                     "v_cmp_lt_u32 vcc, 7, v4\ns_cbranch_vccz 1f\n"
+                     "global_load_dword v5, v0, s[0:1]\n1: s_nop 0")
+                .find("(ds_read_b32 v4, v0): expected addresses"),
+            std::string::npos);
+}
+
+TEST(MemoryOperations, LoopsThatWaitForOthersAreErrors) {
+  EXPECT_NE(getError("1: s_nop 0\ns_branch 1b")
+                .find("(s_branch 65534): expected the kernel to end within "
+                      "67108864 jumps backwards; a loop that waits for another "
+                      "workgroup has no end in a trace"),
+            std::string::npos);
+}
+
+TEST(MemoryOperations, ContentsThatTheLaunchWrites) {
+  std::vector<uint32_t> contents(64, 8);
+  TestInputs inputs = makeInputs();
+  inputs.memory->ranges.push_back(
+      {0x1000, 256, reinterpret_cast<const uint8_t *>(contents.data())});
+  auto run = [&](const std::string &code) {
+    Recorder recorder;
+    auto results = runCode(code, inputs, {}, recorder);
+    return results ? recorder.lines.back()
+                   : llvm::toString(results.takeError());
+  };
+  std::string load = "global_load_dword v4, v0, s[0:1]\n"
+                     "s_waitcnt vmcnt(0)\n"
+                     "global_load_dword v5, v4, s[0:1]\n";
+  EXPECT_EQ(run(load + "global_store_dword v0, v2, s[0:1] offset:256"),
+            "global write 4: lanes ffffffffffffffff first 1100");
+  const char *message = "expected addresses, masks and branches not to depend "
+                        "on a buffer that the launch writes itself";
+  EXPECT_NE(
+      run(load + "global_store_dword v0, v2, s[0:1]")
+          .find("(global_store_dword v0, v2, s[0:1]): " + std::string(message)),
+      std::string::npos);
+  EXPECT_NE(
+      run("global_store_dword v0, v2, s[0:1]\n" + load)
+          .find("(global_load_dword v4, v0, s[0:1]): " + std::string(message)),
+      std::string::npos);
+}
