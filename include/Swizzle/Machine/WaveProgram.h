@@ -41,7 +41,8 @@ enum class IssueClass {
   ScalarMemory,
   /// VALU: for each lane, without those below.
   Vector,
-  /// v_exp, v_log, v_rcp, v_rsq, v_sqrt, v_sin, v_cos: a quarter of the rate.
+  /// v_exp, v_log, v_rcp, v_rsq, v_sqrt, v_sin, v_cos, and conversions from and
+  /// to f32: a quarter of the rate.
   Transcendental,
   /// MFMA.
   Matrix,
