@@ -1,8 +1,7 @@
 // Attention forward with blocks of 128 queries and 64 keys, 4 waves: what a
 // workgroup loads and stores, and as many matrix instructions as its products need.
-// Two launches of published measurements: heads of 64 elements with a causal mask,
-// head after head in memory, and heads of 128 elements with all heads of a position
-// next to each other.
+// The launch of a published measurement: heads of 64 elements with a causal mask,
+// head after head in memory.
 
 !heads = memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
 !lds = memref<16384xf16, #gpu.address_space<workgroup>>
@@ -144,15 +143,6 @@ module attributes {gpu.container_module} {
           : (!heads, !heads, !heads, !heads, index, i1, !lds) -> ()
       gpu.return
     }
-
-    gpu.func @attention_d128(%q: !heads, %k: !heads, %v: !heads, %o: !heads) workgroup(%lds: !lds) kernel
-        attributes {known_block_size = array<i32: 256, 1, 1>} {
-      %d = arith.constant 128 : index
-      %is_causal = arith.constant false
-      func.call @attend(%q, %k, %v, %o, %d, %is_causal, %lds)
-          : (!heads, !heads, !heads, !heads, index, i1, !lds) -> ()
-      gpu.return
-    }
   }
 
   // Z 32, H 48, N 4096, D 64, causal: 32 blocks of queries for each of 1536 heads.
@@ -169,33 +159,6 @@ module attributes {gpu.container_module} {
     %any_v = memref.cast %v : memref<32x48x4096x64xf16> to !heads
     %any_o = memref.cast %o : memref<32x48x4096x64xf16> to !heads
     gpu.launch_func @published::@attention_d64_causal blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
-        args(%any_q : !heads, %any_k : !heads, %any_v : !heads, %any_o : !heads)
-    return
-  }
-
-  // B 1, N 65536, H 16, D 128 in that order in memory, no mask: 512 blocks of
-  // queries for each of 16 heads.
-  func.func @b1_n65536_h16_d128() {
-    %c1 = arith.constant 1 : index
-    %threads = arith.constant 256 : index
-    %workgroups = arith.constant 8192 : index
-    %q = gpu.alloc () : memref<1x65536x16x128xf16>
-    %k = gpu.alloc () : memref<1x65536x16x128xf16>
-    %v = gpu.alloc () : memref<1x65536x16x128xf16>
-    %o = gpu.alloc () : memref<1x65536x16x128xf16>
-    %q_heads = memref.transpose %q (z, s, h, d) -> (z, h, s, d)
-        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
-    %k_heads = memref.transpose %k (z, s, h, d) -> (z, h, s, d)
-        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
-    %v_heads = memref.transpose %v (z, s, h, d) -> (z, h, s, d)
-        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
-    %o_heads = memref.transpose %o (z, s, h, d) -> (z, h, s, d)
-        : memref<1x65536x16x128xf16> to memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>>
-    %any_q = memref.cast %q_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
-    %any_k = memref.cast %k_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
-    %any_v = memref.cast %v_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
-    %any_o = memref.cast %o_heads : memref<1x16x65536x128xf16, strided<[134217728, 128, 2048, 1]>> to !heads
-    gpu.launch_func @published::@attention_d128 blocks in (%workgroups, %c1, %c1) threads in (%threads, %c1, %c1)
         args(%any_q : !heads, %any_k : !heads, %any_v : !heads, %any_o : !heads)
     return
   }
