@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a compiler needs of Swizzle, in C: remap the kernels of a module, and
+// The functions that a compiler needs, in C: remap the kernels of a module, and
 // prove maps. The library is libSwizzleC, which has MLIR's own C API for IR and
 // registration in it; errors go to the diagnostic handlers of the context.
 //
@@ -38,7 +38,7 @@ MLIR_CAPI_EXPORTED void swizzleRegisterAllPasses(void);
 MLIR_CAPI_EXPORTED MlirLogicalResult swizzleRemap(MlirOperation op,
                                                   MlirStringRef options);
 
-/// What is known of a map.
+/// The answer to the question if a map is a bijection.
 typedef enum SwizzleVerdict {
   SwizzleVerdictBijection,
   SwizzleVerdictNotBijection,

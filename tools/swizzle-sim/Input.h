@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What swizzle-sim reads: a module with kernels, or a code object.
+// The input of swizzle-sim: a module with kernels, or a code object.
 //
 //===----------------------------------------------------------------------===//
 

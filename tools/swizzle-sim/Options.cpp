@@ -172,7 +172,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   return options;
 }
 
-llvm::Error mlir::swizzle::completeForModule(Options &options) {
+/// completeForInput for a module.
+static llvm::Error completeForModule(Options &options) {
   if (StringRef option = launchOptions.findOther(); !option.empty())
     return llvm::createStringError(
         "expected a code object for the option '" + option +
@@ -183,9 +184,9 @@ llvm::Error mlir::swizzle::completeForModule(Options &options) {
   return llvm::Error::success();
 }
 
-llvm::Error
-mlir::swizzle::completeForCodeObject(Options &options,
-                                     const machine::CodeObject &object) {
+/// completeForInput for a code object.
+static llvm::Error completeForCodeObject(Options &options,
+                                         const machine::CodeObject &object) {
   const std::reference_wrapper<const cl::Option> ofModules[] = {
       entry, linkedFiles, elementType, libraries};
   for (const cl::Option &option : ofModules)
@@ -206,4 +207,10 @@ mlir::swizzle::completeForCodeObject(Options &options,
     return launch.takeError();
   options.launch = std::move(*launch);
   return llvm::Error::success();
+}
+
+llvm::Error mlir::swizzle::completeForInput(Options &options,
+                                            const machine::CodeObject *object) {
+  return object ? completeForCodeObject(options, *object)
+                : completeForModule(options);
 }

@@ -23,7 +23,7 @@ struct Options {
   std::string inputName;
   ChipTopology chip;
   SimulatorOptions simulator;
-  /// What is run of a module.
+  /// The code that is run of a module.
   HostCode host;
   /// The launch of a code object.
   machine::DescribedLaunch launch;
@@ -40,13 +40,11 @@ void parseCommandLine(int argc, char **argv);
 /// of one of them is wrong.
 llvm::Expected<Options> getOptions();
 
-/// Adds to `options` what the command line says of a module. Fails if it has an
-/// option that means nothing there.
-llvm::Error completeForModule(Options &options);
-
-/// The same for a code object. Without --topology the chip is one that runs it.
-llvm::Error completeForCodeObject(Options &options,
-                                  const machine::CodeObject &object);
+/// Adds to `options` what the command line says of this code object, or of a
+/// module if it is null. Without --topology the chip is one that runs the code
+/// object. Fails if the command line has an option that means nothing there.
+llvm::Error completeForInput(Options &options,
+                             const machine::CodeObject *object);
 
 } // namespace mlir::swizzle
 

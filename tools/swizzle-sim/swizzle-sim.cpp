@@ -14,13 +14,10 @@
 #include "Progress.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Version.h"
-#include "mlir/IR/AsmState.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -37,9 +34,7 @@ static int run(MLIRContext &context, Options options) {
     return fail(llvm::toString(std::move(error)));
   if (!input.module)
     return EXIT_FAILURE;
-  if (llvm::Error error = input.object
-                              ? completeForCodeObject(options, *input.object)
-                              : completeForModule(options))
+  if (llvm::Error error = completeForInput(options, input.object.get()))
     return fail(llvm::toString(std::move(error)));
   std::vector<LaunchReport> reports;
   Progress progress;
@@ -57,14 +52,9 @@ static int run(MLIRContext &context, Options options) {
     return EXIT_FAILURE;
   if (options.writesJson)
     printJson(llvm::outs(), reports);
-  if (!options.htmlName.empty()) {
-    std::string error;
-    auto page = openOutputFile(options.htmlName, &error);
-    if (!page)
-      return fail(error);
-    printHtml(page->os(), reports);
-    page->keep();
-  }
+  if (!options.htmlName.empty())
+    if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
+      return fail(llvm::toString(std::move(error)));
   int exitCode = EXIT_SUCCESS;
   for (const auto &message : listUnmetConditions(reports, options.conditions))
     exitCode = fail(message, /*exitCode=*/2);

@@ -31,8 +31,9 @@ static cl::opt<std::string>
 static LaunchOptions launchOptions(category);
 static cl::list<uint64_t>
     workgroups("workgroup",
-               cl::desc("The linear id of a workgroup; can be repeated"),
-               cl::cat(category));
+               cl::desc("The linear id of a workgroup; can be repeated. By "
+                        "default 0"),
+               cl::list_init<uint64_t>(0), cl::cat(category));
 static cl::opt<std::string> outputName("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
                                        cl::cat(category));
@@ -52,20 +53,7 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   auto compiled = compileLaunch(*object, *launch, memory);
   if (!compiled)
     return compiled.takeError();
-  const std::array<uint64_t, 3> &grid = launch->shape.grid;
-  uint64_t count = grid[0] * grid[1] * grid[2];
-  std::vector<uint64_t> ids = workgroups;
-  if (ids.empty())
-    ids.push_back(0);
-  for (uint64_t id : ids) {
-    if (id >= count)
-      return llvm::createStringError("expected a workgroup below " +
-                                     llvm::Twine(count) + ", but got " +
-                                     llvm::Twine(id));
-    if (llvm::Error error = printWorkgroup(os, **compiled, id))
-      return error;
-  }
-  return llvm::Error::success();
+  return printWorkgroups(os, **compiled, std::vector<uint64_t>(workgroups));
 }
 
 int main(int argc, char **argv) {

@@ -101,7 +101,7 @@ private:
 /// The accesses of a phase, in order.
 using Phase = std::vector<LineAccess>;
 
-/// What the waves of a workgroup issue, all of them together.
+/// Counts of what the waves of a workgroup issue, all of them together.
 struct IssuedWork {
   /// Instructions, each once for each wave that issues it. Scalar ones are
   /// without memory, but with branches and waits; those of memory are vector
@@ -128,7 +128,7 @@ struct IssuedWork {
   IssuedWork &operator-=(const IssuedWork &other);
 };
 
-/// What a phase does besides accessing lines, and what it waits for.
+/// The work of a phase besides accessing lines, and its wait.
 struct PhaseWork {
   /// Up to the last of the accesses that the phase waits for (where it waits
   /// for none, the last of all), and from there to the wait.

@@ -22,7 +22,7 @@ namespace mlir::swizzle {
 
 /// A launch with one map.
 struct Prediction {
-  /// What most of the workgroups' time was spent on.
+  /// The cause that most of the workgroups' time was spent on.
   Cause getCause() const { return result.timeline.getMain(); }
 
   /// The map as the user writes it.

@@ -39,6 +39,10 @@ void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 /// with each map, hit rates as bars, and the load of each XCD.
 void printHtml(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
+/// Writes that page to a file. If that fails there is an error and no file.
+llvm::Error writeHtmlFile(llvm::StringRef path,
+                          llvm::ArrayRef<LaunchReport> reports);
+
 /// A message for each condition that a launch with one of the maps does not
 /// meet.
 std::vector<std::string>

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the workgroups of a launch waited for, and when.
+// The time of the workgroups of a launch, by what they waited for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 namespace mlir::swizzle {
 
-/// What a workgroup spends a time on.
+/// The use that a workgroup makes of a time.
 enum class Cause : uint8_t {
   /// One instruction after the other of a wave, and results that the next one
   /// needs.
@@ -58,7 +58,7 @@ public:
   Span getTotal() const;
   /// The first (0) to the last (3) quarter of the spans.
   Span getQuarter(unsigned number) const;
-  /// What most of the time was spent on.
+  /// The cause that most of the time was spent on.
   Cause getMain() const;
 
   static constexpr uint64_t maxSpans = 64;

@@ -50,7 +50,8 @@ struct Operand {
     Float,
     /// `off`: no register.
     Off,
-    /// What has only a name: `src_shared_base`, `hwreg(HW_REG_XCC_ID, 0, 4)`.
+    /// An operand with a name only: `src_shared_base`, `hwreg(HW_REG_XCC_ID, 0,
+    /// 4)`.
     Name,
   };
 
@@ -76,7 +77,7 @@ struct Operand {
 struct Modifier {
   std::string name;
   llvm::SmallVector<int64_t, 4> values;
-  /// What stands in place of numbers, or the whole text of an argument.
+  /// The word in place of numbers, or the whole text of an argument.
   std::string text;
 };
 

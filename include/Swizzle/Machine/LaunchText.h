@@ -87,12 +87,14 @@ llvm::Expected<LaunchArguments>
 parseArguments(llvm::ArrayRef<std::string> texts, const Kernel &kernel,
                DeviceMemory &memory);
 
-/// Prints what the waves of a workgroup do, wave by wave, an instruction a
-/// line: accesses of memory with the part of memory and the lines of 128 bytes
+/// Prints what the waves of workgroups do, wave by wave, an instruction a line:
+/// accesses of memory with the part of memory and the lines of 128 bytes
 /// counted from its start, accesses of LDS, waits, barriers, and at the end of
-/// a wave what it has issued. An error if the wave cannot run on.
-llvm::Error printWorkgroup(llvm::raw_ostream &os, const CompiledLaunch &launch,
-                           uint64_t id);
+/// a wave what it has issued. `ids` are linear. An error if the launch has no
+/// workgroup of one of them, before anything is printed, or if a wave cannot
+/// run on.
+llvm::Error printWorkgroups(llvm::raw_ostream &os, const CompiledLaunch &launch,
+                            llvm::ArrayRef<uint64_t> ids);
 
 } // namespace mlir::swizzle::machine
 

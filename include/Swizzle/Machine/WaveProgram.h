@@ -11,8 +11,8 @@
 // address, mask or branch depends on) are not computed. What the wave does to
 // memory and where it waits is told to an observer.
 //
-// What is not known: contents of LDS, results of matrix instructions, results
-// of atomics, and contents of buffers that LaunchMemory does not have. If an
+// Contents of LDS, results of matrix instructions, results of atomics, and
+// contents of buffers that LaunchMemory does not have are not known. If an
 // address, a mask or a branch depends on one of these, compiling or running the
 // wave is an error that names the instruction.
 //
@@ -29,7 +29,8 @@ namespace mlir::swizzle::machine {
 
 inline constexpr unsigned lanesPerWave = 64;
 
-/// What instructions are issued to, by AMD's CDNA3 instruction set document.
+/// The units that instructions are issued to, by AMD's CDNA3 instruction set
+/// document.
 enum class IssueClass {
   /// SALU: one for all lanes.
   Scalar,
@@ -53,7 +54,7 @@ enum class IssueClass {
 };
 inline constexpr unsigned numIssueClasses = 9;
 
-/// What a wave has issued.
+/// Counts of what a wave has issued.
 struct IssueCounts {
   /// By IssueClass.
   std::array<uint64_t, numIssueClasses> instructions = {};
@@ -89,12 +90,12 @@ struct AccessSite {
   /// Bytes of a lane from its address on; of a scalar access, all.
   unsigned bytes = 0;
   bool isRead = false, isWrite = false, isAtomic = false;
-  /// Whether the data goes to LDS without passing registers.
+  /// True if the data goes to LDS without passing registers.
   bool isToLds = false;
 };
 
-/// What a wave waits for: it goes on when at most so many of its instructions
-/// are outstanding. noLimit where it does not matter.
+/// The condition of a wait: the wave goes on when at most so many of its
+/// instructions are outstanding. noLimit where it does not matter.
 struct WaitCounts {
   static constexpr unsigned noLimit = ~0u;
   /// Vector memory: loads, stores and atomics, in order.
@@ -104,7 +105,7 @@ struct WaitCounts {
   unsigned ldsAndScalar = noLimit;
 };
 
-/// What is told what a wave does, in program order.
+/// A listener that is told, in program order, what a wave does.
 class WaveObserver {
 public:
   virtual ~WaveObserver() = default;
@@ -225,8 +226,9 @@ public:
   /// for other workgroups to change memory.
   static constexpr uint64_t maxIterations = UINT64_C(1) << 26;
 
-  /// What was issued since the start; up to date whenever the observer is told
-  /// of a wait, a barrier or an access that is not to LDS, and at the end.
+  /// Counts of what was issued since the start; up to date whenever the
+  /// observer is told of a wait, a barrier or an access that is not to LDS, and
+  /// at the end.
   const IssueCounts &getIssued() const;
 
   /// The registers of WaveProgramOptions::results after the end.

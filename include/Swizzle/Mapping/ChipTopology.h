@@ -106,9 +106,7 @@ llvm::SmallVector<llvm::StringRef> chipIsas();
 /// Writes all presets as a JSON array of objects, in the order of
 /// `chipNames()`; the members are those of ChipTopology, with the names in
 /// lower case and with underscores, and `default`, which says whether
-/// `defaultChipForIsa` takes that preset. A compute unit has `lds_accesses`,
-/// too: for reads and writes of 4, 8 and 16 bytes a lane the number of banks
-/// and, in the order of clocks, the lanes that are served together.
+/// `defaultChipForIsa` takes that preset.
 void printChipsAsJson(llvm::raw_ostream &os);
 
 } // namespace mlir::swizzle

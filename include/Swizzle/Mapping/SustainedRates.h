@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the parts of a chip sustain: measurements, as a peak that nobody reaches
-// says nothing about time. SustainedRates.cpp cites the sources.
+// The rates that the parts of a chip sustain: measurements, as a peak that
+// nobody reaches says nothing about time. SustainedRates.cpp cites the sources.
 //
 //===----------------------------------------------------------------------===//
 

@@ -102,7 +102,7 @@ private:
   OwningOpRef<ModuleOp> module;
   ChipTopology chip;
   SimulatorOptions options;
-  /// What is asked for besides the map.
+  /// The request without its map.
   RemapRequest request;
   /// The module as the passes that remap see it: kernels are functions, and
   /// call none.

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What host code puts into buffers does not matter to a launch that is traced,
-// unless sizes or addresses depend on it.
+// Removes the work of host code on buffers: what it puts into them does not
+// matter to a launch that is traced, unless sizes or addresses depend on it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the workgroups on a compute unit share: its SIMDs, LDS and L1.
+// The parts of a compute unit that its workgroups share: SIMDs, LDS and L1.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,9 @@
 
 #include "Swizzle/Locality/Report.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir::swizzle;
 
@@ -223,4 +225,22 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
         "the L2's bar is what it would be if the workgroups of an XCD ran in "
         "step. The load of an XCD is its requests over the mean.</p>\n"
         "</body>\n</html>\n";
+}
+
+llvm::Error mlir::swizzle::writeHtmlFile(llvm::StringRef path,
+                                         llvm::ArrayRef<LaunchReport> reports) {
+  std::error_code error;
+  llvm::ToolOutputFile page(path, error, llvm::sys::fs::OF_None);
+  if (error)
+    return llvm::createStringError(error, "cannot open output file '" + path +
+                                              "': " + error.message());
+  printHtml(page.os(), reports);
+  page.os().flush();
+  if (std::error_code failed = page.os().error()) {
+    page.os().clear_error();
+    return llvm::createStringError(failed, "cannot write output file '" + path +
+                                               "': " + failed.message());
+  }
+  page.keep();
+  return llvm::Error::success();
 }

@@ -54,7 +54,7 @@ private:
     uint64_t numWrites = 0;
     /// The misses of all streams that are of the part, in order.
     std::vector<Miss *> merged;
-    /// What the cache has asked the memory for.
+    /// Lines that the cache has asked the memory for.
     LinesUnderWay underWay;
   };
 

@@ -27,7 +27,7 @@ struct Miss {
   /// The argument that a read is for.
   uint8_t argument;
   bool isWriteBack;
-  /// Whether the memory-side cache had it; of MemorySide::access.
+  /// True if the memory-side cache had it; set by MemorySide::access.
   bool isMallHit;
 };
 

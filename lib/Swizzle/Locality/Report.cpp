@@ -210,7 +210,7 @@ static void writeLevels(llvm::json::OStream &json, const LevelCounts &counts) {
   writeCounts(json, "mall", counts.mall);
 }
 
-/// What the workgroups spent their clocks on, in all and in equal spans.
+/// Writes the uses of the workgroups' clocks, in all and in equal spans.
 static void writeTimeline(llvm::json::OStream &json, const Timeline &timeline) {
   auto writeSpan = [&](const Timeline::Span &span) {
     for (unsigned i = 0; i < numCauses; ++i)

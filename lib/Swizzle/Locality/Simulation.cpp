@@ -109,7 +109,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   MemorySide memory(chip, timing, options.threads);
 
   Team team(options.threads);
-  // What a thread does in the time that another takes to wake up.
+  // As many as a thread handles in the time that another takes to wake up.
   constexpr uint64_t manyMisses = 256;
   uint64_t end = 0, numMisses = 0, numWindows = 0;
   while (true) {

@@ -38,7 +38,7 @@ private:
   uint64_t free = 0, busy = 0;
 };
 
-/// What parts of a chip take, in ticks.
+/// The times that the parts of a chip take, in ticks.
 struct Timing {
   /// `sampling`: of how many lines one is simulated; the servers behind the L2
   /// take as long for it as for all of them.

@@ -94,7 +94,7 @@ private:
     /// When all of the phase is issued.
     uint64_t issued = 0;
     uint32_t inFlight = 0;
-    /// What an access takes of the L1 besides its halves.
+    /// Ticks that an access takes of the L1 besides its halves.
     uint64_t ticksOfAccess = 0;
     /// Of what the phase waits for, and of what it left in flight, by the
     /// number of the phase.

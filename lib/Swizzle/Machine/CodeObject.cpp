@@ -107,7 +107,7 @@ static KernelArgument readArgument(msgpack::MapDocNode &map) {
   return argument;
 }
 
-/// What the metadata says of a kernel.
+/// The kernel as the metadata describes it.
 static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   Kernel kernel;
   kernel.name = getString(map, ".name");

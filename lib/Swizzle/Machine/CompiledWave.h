@@ -17,7 +17,7 @@
 
 namespace mlir::swizzle::machine {
 
-/// What waves have done to a range of memory.
+/// Uses that waves have made of a range of memory.
 enum RangeUse : uint8_t { readForAddresses = 1, written = 2 };
 
 class CompiledWave : public WaveProgram {
@@ -32,8 +32,8 @@ public:
 
   std::shared_ptr<const KernelCode> code;
   std::shared_ptr<const LaunchMemory> memory;
-  /// What has been done so far to each range of `memory`, by all waves, if
-  /// addresses depend on contents: bits of RangeUse.
+  /// The uses so far of each range of `memory`, by all waves, if addresses
+  /// depend on contents: bits of RangeUse.
   mutable std::vector<std::atomic<uint8_t>> uses;
   std::vector<AccessSite> sites;
   /// By the same numbers.
@@ -48,7 +48,7 @@ public:
   unsigned numVectorInputs = 1;
 };
 
-/// What is wrong with an instruction whose result is needed.
+/// The error about an instruction whose result is needed.
 inline constexpr llvm::StringLiteral unknownMessage =
     "expected addresses, masks and branches not to depend on what this "
     "instruction gives, which is not known";

@@ -41,7 +41,7 @@ struct LiftedSite {
   int64_t offset = 0;
 };
 
-/// What an access hands to the runtime: see AddressArithmetic.
+/// The addresses of an access as the runtime gets them: see AddressArithmetic.
 struct LaneAddresses {
   AddressArithmetic arithmetic = AddressArithmetic::Wide;
   llvm::Value *lanes = nullptr;
@@ -103,8 +103,8 @@ private:
   Value *moveLanes(Value *value);
   void writeResult(const Operand *operand, char letter, Value *value);
   Value *finishFloat(Value *value);
-  /// What a vector register holds after a result of 32 bits or less is written
-  /// into the part that the instruction says.
+  /// The contents of a vector register after a result of 32 bits or less is
+  /// written into the part that the instruction says.
   Value *placePart(const Operand &operand, Value *value, unsigned bits);
   void writeVector(const Operand &operand, unsigned offset, Value *value);
 

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What each operation of the machine does, in one table. An entry serves all
-// encodings of its operation; modifiers of operands (negation, selection of
+// The effect of each operation of the machine, in one table. An entry serves
+// all encodings of its operation; modifiers of operands (negation, selection of
 // bytes, moves between lanes) are applied where operands are read.
 //
 // Source: "AMD Instinct MI300" (CDNA3) and "MI200" (CDNA2) Instruction Set
@@ -62,7 +62,7 @@ struct ValueOperation {
   unsigned parameter = 0;
 };
 
-/// What an operation does besides computing values.
+/// The effect of an operation besides the values that it computes.
 enum class Effect {
   None,
   Nothing,

@@ -186,9 +186,8 @@ static constexpr StringLiteral classNames[numIssueClasses] = {
     "scalar memory", "vector",        "transcendental",
     "matrix",        "vector memory", "LDS"};
 
-Error mlir::swizzle::machine::printWorkgroup(raw_ostream &os,
-                                             const CompiledLaunch &compiled,
-                                             uint64_t id) {
+static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
+                            uint64_t id) {
   const KernelLaunch &launch = compiled.getLaunch();
   std::array<uint64_t, 3> workgroup = compiled.getWorkgroup(id);
   Wave wave(compiled.getProgram());
@@ -217,5 +216,20 @@ Error mlir::swizzle::machine::printWorkgroup(raw_ostream &os,
       os << ", " << issued.matrixFlops << " matrix FLOP";
     os << "\n";
   }
+  return Error::success();
+}
+
+Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
+                                              const CompiledLaunch &launch,
+                                              ArrayRef<uint64_t> ids) {
+  const std::array<uint64_t, 3> &grid = launch.getLaunch().getShape().grid;
+  uint64_t count = grid[0] * grid[1] * grid[2];
+  for (uint64_t id : ids)
+    if (id >= count)
+      return createStringError("expected a workgroup below " + Twine(count) +
+                               ", but got " + Twine(id));
+  for (uint64_t id : ids)
+    if (Error error = printWorkgroup(os, launch, id))
+      return error;
   return Error::success();
 }

@@ -158,7 +158,7 @@ uint8_t *Wave::Impl::getScratch(unsigned site, unsigned lane, uint64_t address,
 }
 
 //===----------------------------------------------------------------------===//
-// What lifted code calls
+// Functions that lifted code calls
 //===----------------------------------------------------------------------===//
 
 static Wave::Impl &getWave(WaveState *state) {

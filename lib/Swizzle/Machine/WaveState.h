@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the lifted code of a wave and its runtime share.
+// The state that the lifted code of a wave and its runtime share.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +15,7 @@
 
 namespace mlir::swizzle::machine {
 
-/// What is counted besides the instructions of each IssueClass; see
-/// IssueCounts.
+/// The counters besides the instructions of each IssueClass; see IssueCounts.
 enum IssueCounter : unsigned {
   MatrixFlops = numIssueClasses,
   MatrixClocks,

@@ -31,7 +31,6 @@
 
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/JSON.h"
@@ -222,23 +221,6 @@ llvm::SmallVector<llvm::StringRef> mlir::swizzle::chipIsas() {
   return isas;
 }
 
-/// Writes how LDS serves the lanes of a wave that access `bytes` bytes each.
-static void printLdsAccess(llvm::json::OStream &json, const ComputeUnit &unit,
-                           LdsAccess access, uint32_t bytes) {
-  llvm::MapVector<uint32_t, llvm::SmallVector<uint32_t>> lanesOfClocks;
-  for (uint32_t lane = 0; lane < unit.waveSize; ++lane)
-    lanesOfClocks[getLdsClock(unit, access, bytes, lane)].push_back(lane);
-  json.object([&] {
-    json.attribute("kind", access == LdsAccess::Read ? "read" : "write");
-    json.attribute("bytes", bytes);
-    json.attribute("banks", getLdsBanks(unit, access));
-    json.attributeArray("lanes", [&] {
-      for (const auto &[clock, lanes] : lanesOfClocks)
-        json.value(llvm::json::Array(lanes));
-    });
-  });
-}
-
 void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
   llvm::json::OStream json(os, /*IndentSize=*/2);
   json.array([&] {
@@ -271,11 +253,6 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
           json.attribute("lds_write_bytes_per_clock",
                          unit.ldsWriteBytesPerClock);
           json.attribute("lds_bank_bytes", ldsBankBytes);
-          json.attributeArray("lds_accesses", [&] {
-            for (LdsAccess access : {LdsAccess::Read, LdsAccess::Write})
-              for (uint32_t bytes : {4, 8, 16})
-                printLdsAccess(json, unit, access, bytes);
-          });
         });
         json.attributeObject("memory", [&] {
           const MemorySystem &memory = chip.memory;

@@ -51,7 +51,7 @@ public:
   /// there: nothing was reported then, and another run is to keep them.
   bool needsContents() const { return contentsMissing; }
 
-  /// What the host's code calls in place of the functions of these names.
+  // The host's code calls these in place of the functions of their names.
   void launch(const HostLaunch &launch);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }

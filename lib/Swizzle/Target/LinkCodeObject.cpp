@@ -56,6 +56,13 @@ createTemporary(StringRef suffix, SmallString<128> &path,
   return success();
 }
 
+/// Reports that a temporary file could not be written or read.
+static LogicalResult failOnFile(StringRef path, std::error_code error,
+                                function_ref<InFlightDiagnostic()> emitError) {
+  return emitError() << "cannot use the temporary file '" << path
+                     << "': " << error.message();
+}
+
 FailureOr<SmallVector<char, 0>>
 mlir::swizzle::linkCodeObject(ArrayRef<char> object,
                               function_ref<InFlightDiagnostic()> emitError) {
@@ -76,8 +83,7 @@ mlir::swizzle::linkCodeObject(ArrayRef<char> object,
     }
   }
   if (error)
-    return emitError() << "cannot write '" << inputPath
-                       << "': " << error.message();
+    return failOnFile(inputPath, error, emitError);
 
   std::string messages;
   llvm::raw_string_ostream messageStream(messages);
@@ -97,8 +103,7 @@ mlir::swizzle::linkCodeObject(ArrayRef<char> object,
 
   auto output = llvm::MemoryBuffer::getFile(outputPath);
   if (!output)
-    return emitError() << "cannot read '" << outputPath
-                       << "': " << output.getError().message();
+    return failOnFile(outputPath, output.getError(), emitError);
   StringRef bytes = (*output)->getBuffer();
   return SmallVector<char, 0>(bytes.begin(), bytes.end());
 }

@@ -170,7 +170,7 @@ static const OperationCase integerCases[] = {
     {"s_cmp_lg_u64 s[0:1], s[2:3]", {1, 2, 1, 2}, {{"scc", 0}}},
 };
 
-// What divisions of integers go through.
+// Conversions and reciprocals, which divisions of integers are made of.
 static const OperationCase floatCases[] = {
     {"v_cvt_f32_u32 v4, v0", {0xffffffff}, {{"v4", 0x4f800000}}},
     {"v_cvt_f32_i32 v4, v0", {0xffffffff}, {{"v4", 0xbf800000}}},

@@ -226,7 +226,7 @@ TEST(KernelLaunchTest, ScratchBufferOfGfx90a) {
   ASSERT_TRUE(bool(compiled)) << toString(compiled.takeError());
   std::string trace;
   raw_string_ostream os(trace);
-  cantFail(printWorkgroup(os, **compiled, 0));
+  cantFail(printWorkgroups(os, **compiled, uint64_t(0)));
   // Words 2 and 3 of 64 lanes each.
   EXPECT_NE(trace.find("vector write scratch, 64 lanes x 4 bytes, lines 4-5:"),
             std::string::npos)

@@ -9,8 +9,8 @@
 
 using namespace mlir::swizzle::machine;
 
-/// What v4 has in each lane after `code`, where v0 is the number of the lane
-/// and v4 was 99.
+/// The value of v4 in each lane after `code`, where v0 is the number of the
+/// lane and v4 was 99.
 static std::vector<uint32_t> runLanes(const std::string &code) {
   TestInputs inputs;
   for (unsigned i = 0; i < 5; ++i)

@@ -69,7 +69,7 @@ public:
   uint64_t print() const;
 
 private:
-  /// What one chip makes of the instructions of a site.
+  /// The conflicts of the instructions of a site on one chip.
   struct Conflicts {
     /// Instructions, and those of them with conflicts.
     uint64_t instructions = 0, conflicting = 0;

@@ -106,7 +106,7 @@ public:
   void *getGathered() { return gathered.data(); }
   /// Which bytes of the LDS have been written, if that is checked.
   LdsShadow &getLdsShadow() { return ldsShadow; }
-  /// What the wave that runs has accessed since its last barrier.
+  /// The accesses of the wave that runs since its last barrier.
   LdsAccessLog &getLdsLog() { return ldsLog; }
   ImplicitArguments &getImplicitArguments() { return implicitArguments; }
 

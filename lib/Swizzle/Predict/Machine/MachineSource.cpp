@@ -63,7 +63,7 @@ private:
     /// The end of its lines in `lines`.
     size_t end;
     bool isScalar;
-    /// What was issued up to it since the start of the wave.
+    /// Counts up to it since the start of the wave.
     IssuedWork issued;
   };
 
@@ -71,7 +71,7 @@ private:
   void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
-  /// What was issued since the start of the wave.
+  /// Counts since the start of the wave.
   IssuedWork getIssued() const;
   /// Vector accesses of the phases before this one.
   uint64_t getNumBefore() const {
