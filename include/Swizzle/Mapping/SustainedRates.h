@@ -16,9 +16,11 @@
 
 namespace mlir::swizzle {
 
-/// Rates in bytes per clock at ChipTopology::megahertz; 0 where no figure is
-/// published.
+/// Rates in bytes per clock at `megahertz`; 0 where no figure is published.
 struct SustainedRates {
+  /// The clock of the compute units, their L1s and the L2s under load: the
+  /// power leaves less than ChipTopology::megahertz.
+  double megahertz;
   /// Of the L1 of one compute unit, and of the L2 of one XCD.
   double l1;
   double l2;
@@ -27,11 +29,16 @@ struct SustainedRates {
   double memory;
   /// Of the connection of one XCD to the memory side.
   double fabric;
-  /// The part of the peak of matrix instructions that the power allows.
+  /// The part of the peak of matrix instructions at that clock.
   double matrix;
-  /// Clocks from a load to its data where the memory-side cache has it. The
-  /// other latencies are in MemorySystem.
+  /// Clocks from a load to its data where the memory-side cache or the memory
+  /// has it. What is behind the L2 does not slow down with the compute units.
   uint32_t mallLatency;
+  uint32_t memoryLatency;
+  /// Clocks in which the dispatcher of an XCD starts a workgroup, and a wave;
+  /// a workgroup takes whichever is more for it.
+  uint32_t dispatchWorkgroup;
+  uint32_t dispatchWave;
 };
 
 SustainedRates getSustainedRates(const ChipTopology &chip);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -65,7 +66,8 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
     if (uint64_t id = map(h); id < prediction.xcdOf.size())
       prediction.xcdOf[id] = h % chip.xcds;
   computeBytes(prediction, chip);
-  prediction.seconds = result.clocks / (chip.megahertz * 1e6);
+  prediction.seconds =
+      result.clocks / (getSustainedRates(chip).megahertz * 1e6);
   return prediction;
 }
 

@@ -18,6 +18,8 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
   const MemorySystem &memory = chip.memory;
   SustainedRates rates = getSustainedRates(chip);
   double line = cacheLineBytes;
+  dispatchWorkgroup = rates.dispatchWorkgroup * ticksPerClock;
+  dispatchWave = rates.dispatchWave * ticksPerClock;
   matrixClock = getTicks(1, rates.matrix);
   // A compute unit takes the addresses of 16 lanes in a clock.
   l1Instruction =
@@ -30,5 +32,5 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
   l1Latency = memory.l1Latency * ticksPerClock;
   l2Latency = memory.l2Latency * ticksPerClock;
   mallLatency = rates.mallLatency * ticksPerClock;
-  memoryLatency = memory.memoryLatency * ticksPerClock;
+  memoryLatency = rates.memoryLatency * ticksPerClock;
 }

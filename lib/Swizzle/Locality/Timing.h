@@ -44,6 +44,9 @@ struct Timing {
   /// take as long for it as for all of them.
   Timing(const ChipTopology &chip, uint64_t sampling);
 
+  /// Of the dispatcher of an XCD for a workgroup, and at least for each wave.
+  uint64_t dispatchWorkgroup;
+  uint64_t dispatchWave;
   /// Of a matrix core for a clock of a matrix instruction, at the rate that the
   /// power allows.
   uint64_t matrixClock;

@@ -65,24 +65,26 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
   uint64_t numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
                                        chip.computeUnit.waveSize);
+  dispatchTicks =
+      std::max(timing.dispatchWorkgroup, numWaves * timing.dispatchWave);
   slots.resize(std::min(mine, places));
   for (uint32_t i = 0; i < slots.size(); ++i) {
     slots[i].stream = source.makeStream(number * places + i);
     slots[i].cu = i % chip.cusPerXcd;
     slots[i].firstSimd = i / chip.cusPerXcd * numWaves % chip.computeUnit.simds;
-    startNext(slots[i]);
-    // The dispatcher starts one workgroup in a clock.
-    schedule(Event::Kind::Phase, i, i * ticksPerClock + getDelay(slots[i]));
+    startNext(i, /*time=*/0);
   }
 }
 
-bool Xcd::startNext(Slot &slot) {
+void Xcd::startNext(uint32_t index, uint64_t time) {
   if (nextHardwareId >= numWorkgroups)
-    return false;
+    return;
+  Slot &slot = slots[index];
   slot.id = map(nextHardwareId);
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
-  return true;
+  uint64_t start = dispatcher.serve(time, dispatchTicks) + dispatchTicks;
+  schedule(Event::Kind::Phase, index, start + getDelay(slot));
 }
 
 uint64_t Xcd::getDelay(const Slot &slot) const {
@@ -105,8 +107,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   last = std::max(last, time);
   if (!slot.stream->next(slot.phase)) {
     ++counts.work.workgroups;
-    if (startNext(slot))
-      schedule(Event::Kind::Phase, index, time + getDelay(slot));
+    startNext(index, time);
     return;
   }
   const PhaseWork &work = slot.stream->getWork();

@@ -120,8 +120,9 @@ private:
   };
 
   void schedule(Event::Kind kind, uint32_t index, uint64_t time);
-  /// Lets the next workgroup of the queue have a slot; false if there is none.
-  bool startNext(Slot &slot);
+  /// Lets the next workgroup of the queue, if there is one, have a slot that is
+  /// free from `time` on.
+  void startNext(uint32_t index, uint64_t time);
   /// The ticks by which what a phase of the slot waits for is late by chance.
   uint64_t getDelay(const Slot &slot) const;
   void startPhase(uint32_t index, uint64_t time);
@@ -152,6 +153,9 @@ private:
   const SimulationOptions &options;
   uint64_t numWorkgroups;
   uint64_t nextHardwareId;
+  Server dispatcher;
+  /// What it takes for a workgroup.
+  uint64_t dispatchTicks;
   uint64_t sequence = 0;
   uint32_t sampledChannels;
   /// The number of the call of runUntil.

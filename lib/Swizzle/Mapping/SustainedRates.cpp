@@ -6,11 +6,22 @@
 //
 // Sources:
 //   [1] RRZE gpu-benches, on an MI300X: the L1s deliver 38 TB/s together, the
-//       L2s 26 to 28, the memory-side cache 5.3 to 6.7, the memory 4.0 to 4.8;
-//       a load takes 455 clocks from the memory-side cache.
-//   [2] The best products of matrices of fp16 and bf16 by hipBLASLt on an
+//       L2s 26 to 28, the memory-side cache 5.3 to 6.7 (gpu-cache); the memory
+//       3.7 to 4.2 where all places of waves are taken (gpu-stream: read,
+//       scale, triad and stencils; 4.8 where nothing is read); a load takes 455
+//       clocks of 2092 MHz from the memory-side cache (gpu-latency).
+//   [2] The same, gpu-roofline: a launch that streams runs at 1254 MHz and 750
+//       W, the limit of the product; with more and more arithmetic in it, at
+//       914 to 1486 MHz.
+//   [3] The best products of matrices of fp16 and bf16 by hipBLASLt on an
 //       MI300X: 654 to 708 TFLOP/s of 1307.4, limited by power.
-//   [3] AMD CDNA 3 white paper: 64 bytes in a clock of an L1; the peaks.
+//   [4] AMD CDNA 3 white paper: 64 bytes in a clock of an L1; the peaks.
+//   [5] The same as [1], gpu-l2-stream: kernels of one store or load for each
+//       work-item end at 7.9 TB/s of 8 bytes each, whatever the size of the
+//       workgroup: 1.9e9 waves a second and XCD.
+//   [6] RRZE gpu-benches, gpu-small-kernels on an MI210, of 1700 MHz: 212, 424
+//       and 843 GB/s with workgroups of 32, 64 and 128 work-items that take 16
+//       bytes each: 412e6 workgroups a second.
 //
 // Of a range the middle is taken. Of the other chips there are no such figures
 // at hand: they are taken to sustain the same part of their peaks.
@@ -21,23 +32,31 @@
 
 using namespace mlir::swizzle;
 
-/// Bytes of an L1 in a clock, on all chips of the table [3].
+/// Bytes of an L1 in a clock, on all chips of the table [4].
 static constexpr double l1BytesPerClock = 64;
 
-/// The parts of the peaks of an MI300X in TB/s [1] [3].
+/// The highest clock of an MI300X, and the one at which latencies were taken.
+static constexpr double highestMegahertz = 2100;
+static constexpr double latencyMegahertz = 2092;
+
+/// The parts of the peaks of an MI300X in TB/s [1] [4]; those of the caches in
+/// front of the memory side were reached at the highest clock.
 static constexpr double l1Share = 38 / (304 * l1BytesPerClock * 2.1e-3);
 static constexpr double l2Share = 27 / (8 * 2048 * 2.1e-3);
 static constexpr double mallShare = 6.0 / 17.2;
-static constexpr double memoryShare = 4.4 / 5.3;
+static constexpr double memoryShare = 4.0 / 5.3;
 /// [2]
-static constexpr double matrixShare = 681 / 1307.4;
+static constexpr double clockShare = 1254 / highestMegahertz;
+/// [3]: at the clock of [2], as both are what the power leaves.
+static constexpr double matrixShare = 681 / 1307.4 / clockShare;
 
 SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
   // The memory side of a partition is that of the product.
   llvm::StringRef product = llvm::StringRef(chip.name).split('-').first;
   uint32_t productXcds = lookupChip(product).value_or(chip).xcds;
-  double clock = chip.megahertz * 1e6;
   SustainedRates rates;
+  rates.megahertz = chip.megahertz * clockShare;
+  double clock = rates.megahertz * 1e6;
   rates.l1 = l1BytesPerClock * l1Share;
   rates.l2 = chip.memory.l2BytesPerClock * l2Share;
   rates.mall = chip.mallBandwidth / clock * mallShare;
@@ -45,6 +64,16 @@ SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
   // All XCDs together took the figures of the memory-side cache.
   rates.fabric = rates.mall / productXcds;
   rates.matrix = matrixShare;
-  rates.mallLatency = 455;
+  // What a load takes up to the L2 and back, and behind it [1].
+  double slower = rates.megahertz / latencyMegahertz;
+  auto getLatency = [&](uint32_t clocks) -> uint32_t {
+    uint32_t toL2 = chip.memory.l2Latency;
+    return toL2 + (clocks - toL2) * slower + 0.5;
+  };
+  constexpr uint32_t mallLatency = 455;
+  rates.mallLatency = getLatency(mallLatency);
+  rates.memoryLatency = getLatency(chip.memory.memoryLatency);
+  rates.dispatchWorkgroup = 4; // [6]
+  rates.dispatchWave = 1;      // [5]
   return rates;
 }

@@ -31,6 +31,8 @@ public:
   }
 
   const LaunchFacts &getFacts() const override { return facts; }
+  /// Gives workgroups that many work-items.
+  void setBlock(uint64_t size) { facts.block[0] = size; }
 
   std::unique_ptr<WorkgroupStream>
   makeStream(uint64_t /*place*/) const override {
