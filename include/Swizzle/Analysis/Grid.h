@@ -17,23 +17,6 @@
 
 namespace mlir::swizzle {
 
-/// The product of the sizes if all are known, `overflow` if it is 2^64 or more.
-struct GridCount {
-  std::optional<uint64_t> count;
-  bool overflow = false;
-};
-GridCount getGridCount(const GridSizes &sizes);
-
-/// Prints as `4 x ? x 1`, x first, `?` for a size that is known only at run
-/// time.
-std::string formatGrid(const GridSizes &sizes, StringRef separator = " x ");
-
-/// Parses what an option says of the grid: nothing, or three sizes, each `?` or
-/// a number in [1, 2^32-1].
-FailureOr<std::optional<GridSizes>>
-parseGrid(ArrayRef<std::string> texts,
-          function_ref<InFlightDiagnostic()> emitError);
-
 /// The launches of a module's kernels.
 class KernelLaunches {
 public:

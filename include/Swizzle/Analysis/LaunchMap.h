@@ -25,13 +25,11 @@
 #include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/ProgramIdUses.h"
 #include "Swizzle/Analysis/TileShape.h"
+#include "Swizzle/Mapping/Decline.h"
 #include "Swizzle/Proof/ProvedMaps.h"
 #include <functional>
 
 namespace mlir::swizzle {
-
-/// An order of the grid's dimensions, fastest first.
-enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
 
 /// How kernels are to be remapped, as passes and tools are asked to.
 struct RemapRequest {
@@ -46,10 +44,6 @@ struct RemapRequest {
   /// reads.
   bool trustGrid = false;
 };
-
-/// The ways to take it that a kernel is left alone, although a map was asked
-/// for that would change its ids: say nothing, warn, or fail.
-enum class OnDecline { Ignore, Warn, Error };
 
 /// The words of a user for it, as the options of passes and tools have them.
 struct RemapOptions {
@@ -73,19 +67,6 @@ struct RemapOptions {
 FailureOr<RemapRequest>
 parseRemapRequest(const RemapOptions &options, MLIRContext *context,
                   function_ref<InFlightDiagnostic()> emitError);
-
-/// The reason for which a kernel is left alone.
-struct Decline {
-  /// A short name, as in `NoTileSpace`.
-  StringRef name;
-  std::string reason;
-  /// The way out for the user, or nothing.
-  std::string suggestion;
-  /// True if the map, were it applied, would leave every id in its place.
-  bool isIdentity = false;
-  /// True if there is nothing to apply the map to, or it was applied before.
-  bool isDone = false;
-};
 
 /// One launch, as far as a map depends on it.
 struct LaunchValues {

@@ -12,16 +12,13 @@
 #define SWIZZLE_IR_SWIZZLEINTERFACES_H
 
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Mapping/LaunchGrid.h"
 #include "mlir/IR/Builders.h"
 #include <array>
 #include <optional>
 #include <string>
 
 namespace mlir::swizzle {
-
-/// The numbers of workgroups along x, y and z; a size that is known only at run
-/// time is nothing.
-using GridSizes = std::array<std::optional<uint64_t>, 3>;
 
 /// The knowledge of its place in the grid that a workgroup reads by an op.
 struct ProgramIdRead {

@@ -8,64 +8,9 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
-  uint64_t product = 1;
-  bool overflow = false;
-  for (std::optional<uint64_t> size : sizes) {
-    if (!size)
-      return {};
-    bool wrapped = false;
-    product = llvm::SaturatingMultiply(product, *size, &wrapped);
-    overflow |= wrapped;
-  }
-  return {product, overflow};
-}
-
-std::string mlir::swizzle::formatGrid(const GridSizes &sizes,
-                                      StringRef separator) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  llvm::interleave(
-      sizes, os,
-      [&](std::optional<uint64_t> size) {
-        if (size)
-          os << *size;
-        else
-          os << '?';
-      },
-      separator);
-  return text;
-}
-
-FailureOr<std::optional<GridSizes>>
-mlir::swizzle::parseGrid(ArrayRef<std::string> texts,
-                         function_ref<InFlightDiagnostic()> emitError) {
-  if (texts.empty())
-    return std::optional<GridSizes>();
-  if (texts.size() != 3)
-    return emitError() << "expected 'grid' to have three sizes, but got "
-                       << texts.size();
-  GridSizes sizes;
-  for (auto [size, text] : llvm::zip_equal(sizes, texts)) {
-    if (text == "?")
-      continue;
-    uint32_t number;
-    if (StringRef(text).getAsInteger(10, number) || number == 0)
-      return emitError()
-             << "expected a size of 'grid' to be '?' or a number in "
-                "[1, "
-             << std::numeric_limits<uint32_t>::max() << "], but got '" << text
-             << "'";
-    size = number;
-  }
-  return std::optional<GridSizes>(sizes);
-}
 
 KernelLaunches::KernelLaunches(Operation *module) {
   SymbolTableCollection symbols;

@@ -18,12 +18,17 @@ FailureOr<RemapRequest>
 mlir::swizzle::parseRemapRequest(const RemapOptions &options,
                                  MLIRContext *context,
                                  function_ref<InFlightDiagnostic()> emitError) {
+  auto report = [&](auto parsed) -> FailureOr<std::decay_t<decltype(*parsed)>> {
+    if (!parsed)
+      return emitError() << llvm::toString(parsed.takeError());
+    return *parsed;
+  };
   FailureOr<MapAttr> map = parseMap(options.map, context, emitError);
   FailureOr<TopologyAttr> topology =
       parseTopology(options.topology, context, emitError);
-  FailureOr<std::optional<GridSizes>> grid = parseGrid(options.grid, emitError);
+  FailureOr<std::optional<GridSizes>> grid = report(parseGrid(options.grid));
   FailureOr<std::optional<TileShape>> tileShape =
-      parseTileShape(options.tileShape, emitError);
+      report(parseTileShape(options.tileShape));
   if (failed(map) || failed(topology) || failed(grid) || failed(tileShape))
     return failure();
   return RemapRequest{*map,       *topology, options.order,
@@ -35,25 +40,6 @@ static std::string getName(KernelOpInterface kernel) {
   if (!kernel)
     return "the kernel";
   return ("@" + SymbolTable::getSymbolName(kernel).getValue()).str();
-}
-
-/// The dimensions of `order`, fastest first.
-static std::array<unsigned, 3> getDimensions(DimOrder order) {
-  switch (order) {
-  case DimOrder::xyz:
-    return {0, 1, 2};
-  case DimOrder::xzy:
-    return {0, 2, 1};
-  case DimOrder::yxz:
-    return {1, 0, 2};
-  case DimOrder::yzx:
-    return {1, 2, 0};
-  case DimOrder::zxy:
-    return {2, 0, 1};
-  case DimOrder::zyx:
-    return {2, 1, 0};
-  }
-  llvm_unreachable("unknown order");
 }
 
 //===----------------------------------------------------------------------===//
@@ -68,94 +54,50 @@ bool LaunchMap::isOverTiles() const {
 std::optional<Decline>
 LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
-  if (std::optional<std::string> applied = function.getAppliedMap())
-    return Decline{"AlreadyRemapped",
-                   "the map '" + *applied + "' was applied before",
-                   "remap the kernel as it was without a map",
-                   /*isIdentity=*/false,
-                   /*isDone=*/*applied == request.map.str()};
-  if (uses.empty())
-    return Decline{"NoProgramIds", "the kernel reads no workgroup id", "",
-                   /*isIdentity=*/false, /*isDone=*/true};
+  KernelReads reads;
+  reads.appliedMap = function.getAppliedMap();
+  reads.wantedMap = request.map.str();
+  reads.isEmpty = uses.empty();
   if (uses.opaqueId)
-    return Decline{
-        "OpaqueProgramIds",
-        ("'" + uses.opaqueId->getName().getStringRef() +
-         "' reads the workgroup id in a way that this pass does not rewrite")
-            .str(),
-        "read ids by ops or intrinsics; link and inline the device libraries"};
-  if (uses.callThatReadsIds)
-    return Decline{"CallReadsProgramIds",
-                   "a function that the kernel calls reads workgroup ids",
-                   function.howToInline()};
-  bool hasClusters = uses.cluster || function.hasClusters() ||
-                     llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
-                       return launch.hasClusterSize();
-                     });
-  if (hasClusters)
-    return Decline{"Clusters", "the workgroups of a cluster must stay together",
-                   "launch it without clusters"};
-  return std::nullopt;
+    reads.opaqueReader = uses.opaqueId->getName().getStringRef();
+  reads.calledReads = uses.callThatReadsIds;
+  reads.howToInline = function.howToInline();
+  reads.clusters = uses.cluster || function.hasClusters() ||
+                   llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
+                     return launch.hasClusterSize();
+                   });
+  return findDeclineOfReads(reads);
 }
 
 /// A size of 1 that nothing but the option 'grid' states, along a dimension
-/// whose ids the kernel reads, as by `grid=?,1,1` for all kernels of a program.
-/// Were it wrong, workgroups would compute some tiles twice, and others never.
+/// whose ids the kernel reads.
 std::optional<Decline>
 LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
   if (!request.grid || request.trustGrid)
     return std::nullopt;
   FailureOr<GridSizes> shown = getGridSizes(kernel, launches, std::nullopt);
   assert(succeeded(shown) && "expected sizes that were found before");
-  GridSizes doubtless = *request.grid;
-  std::string names;
-  for (unsigned dimension : {1, 2}) {
-    std::optional<uint64_t> one = 1;
-    bool isRead = llvm::any_of(uses.ids, [&](ProgramIdOpInterface op) {
-      return unsigned(op.getProgramIdRead()->dimension) == dimension;
-    });
-    if (!isRead || doubtless[dimension] != one || (*shown)[dimension] == one)
-      continue;
-    doubtless[dimension] = std::nullopt;
-    names += (names.empty() ? "" : " and ") + std::string(1, "xyz"[dimension]);
-  }
-  if (names.empty())
-    return std::nullopt;
-  return Decline{"DoubtfulGrid",
-                 "it reads workgroup ids along " + names +
-                     ", where the option 'grid' says that there is 1 workgroup",
-                 "state its grid, as in grid=" + formatGrid(doubtless, ",") +
-                     ", or pass trust-grid if there is 1 in all launches"};
+  std::array<bool, 3> readIds = {};
+  for (ProgramIdOpInterface op : uses.ids)
+    if (ProgramDim dimension = op.getProgramIdRead()->dimension;
+        dimension != ProgramDim::linear)
+      readIds[unsigned(dimension)] = true;
+  return swizzle::findDoubtfulGrid(readIds, *request.grid, *shown);
 }
 
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
-  uint32_t xcds = request.topology.getXcds();
-  auto makeIdentity = [](StringRef name, const Twine &reason) {
-    return Decline{name, reason.str(), "", /*isIdentity=*/true};
-  };
-  if (request.map.isIdentity())
-    return makeIdentity("IdentityMap", "the map is the identity");
-  if (request.map.simplifiedFor(xcds).isIdentity())
-    return makeIdentity("OneXcd", "with one XCD all workgroups share an L2");
-  std::optional<uint64_t> count = getGridCount(grid).count;
-  if (count && *count <= 1)
-    return makeIdentity("GridOfOne", "the grid is " + formatGrid(grid));
-  bool isOverXcds = request.map.getNames().empty() && !isOverTiles();
-  if (isOverXcds && count && *count <= xcds)
-    return makeIdentity("GridWithinXcds",
-                        "each of the " + Twine(*count) +
-                            " workgroups has an XCD for itself");
-  if (!count)
-    if (std::string reason = KernelOpInterface(kernel).whyNoGridSize();
-        !reason.empty())
-      return Decline{"UnknownGrid", reason, "give it with grid=<x>,<y>,<z>"};
-  if (isOverTiles() && tileSpace.empty())
-    return Decline{"NoTileSpace",
-                   "the map '" + request.map.str() +
-                       "' needs a tile space, but the grid is " +
-                       formatGrid(grid),
-                   "give one with tile-shape=<rows>,<columns>"};
-  return std::nullopt;
+  MapOnGrid map;
+  map.map = request.map.str();
+  map.xcds = request.topology.getXcds();
+  map.isIdentity = request.map.isIdentity();
+  map.isIdentityOnDevice = request.map.simplifiedFor(map.xcds).isIdentity();
+  map.isOverTiles = isOverTiles();
+  map.isOverXcds = request.map.getNames().empty() && !map.isOverTiles;
+  map.grid = grid;
+  map.hasTileSpace = !tileSpace.empty();
+  if (!getGridCount(grid).count)
+    map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
+  return swizzle::findDeclineOfGrid(map);
 }
 
 /// Finds the dimensions that take part, and the tile space.

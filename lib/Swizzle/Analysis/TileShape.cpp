@@ -5,50 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/TileShape.h"
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-/// Parses `64`, `arg3` or `arg3/128`.
-static std::optional<TileCount> parseTileCount(StringRef text) {
-  TileCount count;
-  if (text.consume_front("arg")) {
-    unsigned argument;
-    if (text.consumeInteger(10, argument))
-      return std::nullopt;
-    count.argument = argument;
-    if (text.empty())
-      return count;
-    if (!text.consume_front("/"))
-      return std::nullopt;
-  }
-  if (text.getAsInteger(10, count.number) || count.number == 0)
-    return std::nullopt;
-  return count;
-}
-
-FailureOr<std::optional<TileShape>>
-mlir::swizzle::parseTileShape(ArrayRef<std::string> texts,
-                              function_ref<InFlightDiagnostic()> emitError) {
-  if (texts.empty())
-    return std::optional<TileShape>();
-  if (texts.size() != 2)
-    return emitError() << "expected 'tile-shape' to have two sides, rows and "
-                          "columns, but got "
-                       << texts.size();
-  SmallVector<TileCount, 2> sides;
-  for (StringRef text : texts) {
-    std::optional<TileCount> side = parseTileCount(text);
-    if (!side)
-      return emitError() << "expected a side of 'tile-shape' to be a number in "
-                            "[1, "
-                         << std::numeric_limits<uint32_t>::max()
-                         << "], argN or argN/M, but got '" << text << "'";
-    sides.push_back(*side);
-  }
-  return std::optional<TileShape>(TileShape{sides[0], sides[1]});
-}
 
 LogicalResult mlir::swizzle::verifyTileShape(const TileShape &shape,
                                              FunctionOpInterface kernel) {

@@ -6,20 +6,13 @@
 //
 // llvm.func as a kernel of AMD or NVIDIA GPUs.
 //
-// AMD kernels find the size of the grid in the implicit arguments of code
-// object version 5 and later, behind the address of
-// llvm.amdgcn.implicitarg.ptr:
-//
-//   hidden_block_count_{x,y,z}   4 bytes each, at 0, 4 and 8
-//   hidden_remainder_{x,y,z}     2 bytes each, at 18, 20 and 22
-//
-// ("User Guide for AMDGPU Backend", Code Object V5 Kernel Argument Metadata.)
-// The counts are those of full workgroups; where the kernel does not promise
-// uniform-work-group-size, a remainder makes one more.
+// AMD kernels find the size of the grid in the implicit arguments, whose places
+// are in LLVMReads.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -29,17 +22,6 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 using LLVM::LLVMFuncOp;
-
-/// The name of the LLVM function attribute of a remapped kernel.
-static constexpr StringLiteral remappedName = "swizzle-remapped";
-/// The number of bytes of implicit arguments that a kernel asks for, and how
-/// many the sizes of the grid take.
-static constexpr StringLiteral implicitBytesName =
-    "amdgpu-implicitarg-num-bytes";
-static constexpr unsigned blockCountOffset = 0, remainderOffset = 18;
-static constexpr unsigned gridBytes = 24;
-/// The address space of constant memory, which implicit arguments are in.
-static constexpr unsigned constantSpace = 4;
 
 //===----------------------------------------------------------------------===//
 // Attributes of LLVM functions
@@ -125,7 +107,7 @@ static std::optional<int64_t> getCodeObjectVersion(LLVMFuncOp function) {
     return std::nullopt;
   for (auto flags : module->getRegion(0).getOps<LLVM::ModuleFlagsOp>())
     for (auto flag : flags.getFlags().getAsRange<LLVM::ModuleFlagAttr>())
-      if (flag.getKey() == "amdhsa_code_object_version")
+      if (flag.getKey() == codeObjectVersionFlag)
         if (auto version = dyn_cast<IntegerAttr>(flag.getValue()))
           return version.getInt();
   return std::nullopt;
@@ -171,10 +153,7 @@ struct LLVMFunctionModel
         gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr());
   }
 
-  std::string howToInline(Operation *) const {
-    return "inline it first, as clang does from -O1 on, opt with "
-           "-passes=always-inline, and MLIR with -inline";
-  }
+  std::string howToInline(Operation *) const { return howToInlineLLVM.str(); }
 
   bool hasClusters(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
@@ -186,11 +165,9 @@ struct LLVMFunctionModel
         getLLVMAttr(function, "nvvm.cluster_dim") ||
         getLLVMAttr(function, "nvvm.maxclusterrank"))
       return true;
-    // "0,0,0" says that there are none, and a cluster of one workgroup, which
-    // Triton 3.7 states of each kernel, is none.
     std::optional<StringRef> dims =
         getLLVMAttr(function, "amdgpu-cluster-dims");
-    return dims && *dims != "0,0,0" && *dims != "1,1,1";
+    return dims && makesClusters(*dims);
   }
 
   Value emitHardwareId(Operation *op, OpBuilder &builder, Location loc,
@@ -204,11 +181,9 @@ struct LLVMFunctionModel
 
   std::string whyNoGridSize(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
-    std::optional<int64_t> version = getCodeObjectVersion(function);
-    if (!isAMDKernel(function) || !version || *version >= 500)
-      return "";
-    return "code objects of version " + std::to_string(*version / 100) +
-           " do not tell a kernel the size of its grid";
+    return isAMDKernel(function)
+               ? swizzle::whyNoGridSize(getCodeObjectVersion(function))
+               : "";
   }
 
   Value emitGridSize(Operation *op, OpBuilder &builder, Location loc,
@@ -236,12 +211,11 @@ struct LLVMFunctionModel
                     bool gridSize) const {
     auto function = cast<LLVMFuncOp>(op);
     for (unsigned dimension : dimensions)
-      removeLLVMAttr(function, (Twine("amdgpu-no-workgroup-id-") +
-                                Twine(getLetter(dimension)))
-                                   .str());
+      removeLLVMAttr(function,
+                     (noIdPrefix + Twine(getLetter(dimension))).str());
     if (!gridSize)
       return;
-    removeLLVMAttr(function, "amdgpu-no-implicitarg-ptr");
+    removeLLVMAttr(function, noImplicitArgumentsName);
     // A kernel that asks for fewer bytes gets those that the target has.
     std::optional<StringRef> bytes = getLLVMAttr(function, implicitBytesName);
     unsigned number;

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMIRSkeleton.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -61,8 +62,9 @@ public:
     skeleton.module = std::make_unique<llvm::Module>(
         module.getModuleIdentifier(), module.getContext());
     skeleton.module->setTargetTriple(module.getTargetTriple());
-    if (llvm::Metadata *version = module.getModuleFlag(versionFlag))
-      skeleton.module->addModuleFlag(llvm::Module::Error, versionFlag, version);
+    if (llvm::Metadata *version = module.getModuleFlag(codeObjectVersionFlag))
+      skeleton.module->addModuleFlag(llvm::Module::Error, codeObjectVersionFlag,
+                                     version);
   }
 
   LLVMIRSkeleton build();
@@ -74,8 +76,6 @@ private:
   addCalls(llvm::Function &function, llvm::IRBuilder<> &builder);
   llvm::Value *addCopy(llvm::CallBase &call, llvm::IRBuilder<> &builder);
 
-  static constexpr llvm::StringLiteral versionFlag =
-      "amdhsa_code_object_version";
   llvm::Module &module;
   LLVMIRSkeleton skeleton;
   /// The skeletons of functions that kernels call.

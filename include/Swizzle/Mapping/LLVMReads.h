@@ -1,0 +1,95 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The names by which LLVM IR of AMD and NVIDIA kernels reads its place in the
+// grid, and where AMD kernels find the grid's size.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MAPPING_LLVMREADS_H
+#define SWIZZLE_MAPPING_LLVMREADS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace mlir::swizzle {
+
+/// The knowledge of its place in the grid that a workgroup reads.
+struct LLVMRead {
+  enum class Kind {
+    /// The id along `dimension`.
+    Id,
+    /// An id or a size of a cluster of workgroups.
+    Cluster,
+    /// An id, in a way that cannot be given another one.
+    Opaque,
+  };
+  Kind kind;
+  /// 0 is x.
+  unsigned dimension = 0;
+};
+
+/// The read of the intrinsic `name`, as in `llvm.amdgcn.workgroup.id.x`.
+std::optional<LLVMRead> getIntrinsicRead(llvm::StringRef name);
+
+/// The read of assembly: of PTX's special registers, or of those in which AMD
+/// hardware hands the ids to a wave.
+std::optional<LLVMRead> getAssemblyRead(llvm::StringRef text);
+
+/// Returns true if `name` is a function of AMD's device libraries that reads an
+/// id, in OpenCL's or HIP's spelling.
+bool isLibraryId(llvm::StringRef name);
+
+/// Returns true if this value of the function attribute `amdgpu-cluster-dims`
+/// makes clusters: `0,0,0` says that there are none, and a cluster of one
+/// workgroup, which Triton 3.7 states of each kernel, is none.
+bool makesClusters(llvm::StringRef dims);
+
+/// The function attribute of a remapped kernel, whose value is the map.
+inline constexpr llvm::StringLiteral remappedName = "swizzle-remapped";
+
+/// The way to inline the functions of a module of LLVM IR, for users.
+inline constexpr llvm::StringLiteral howToInlineLLVM =
+    "inline it first, as clang does from -O1 on, opt with "
+    "-passes=always-inline, and MLIR with -inline";
+
+/// The reason for which an AMD kernel of a module of that code object version
+/// cannot learn the size of its grid at run time; empty if it can. `version` is
+/// 100 times the version, nothing if the module does not say it.
+std::string whyNoGridSize(std::optional<int64_t> version);
+
+/// The module flag with that number.
+inline constexpr llvm::StringLiteral codeObjectVersionFlag =
+    "amdhsa_code_object_version";
+
+/// The implicit arguments of an AMD kernel from code object version 5 on, bytes
+/// behind the address of `llvm.amdgcn.implicitarg.ptr`:
+///
+///   hidden_block_count_{x,y,z}   4 bytes each, at 0, 4 and 8
+///   hidden_remainder_{x,y,z}     2 bytes each, at 18, 20 and 22
+///
+/// ("User Guide for AMDGPU Backend", Code Object V5 Kernel Argument Metadata.)
+/// The counts are those of full workgroups; where the kernel does not promise
+/// `uniform-work-group-size`, a remainder makes one more.
+inline constexpr unsigned blockCountOffset = 0, remainderOffset = 18;
+/// The bytes up to the end of these.
+inline constexpr unsigned gridBytes = 24;
+/// The address space of constant memory, which implicit arguments are in.
+inline constexpr unsigned constantSpace = 4;
+
+/// The function attribute with the number of bytes of implicit arguments that a
+/// kernel asks for, and those by which it promises not to read them, or an id:
+/// the latter with the letter of the dimension behind it.
+inline constexpr llvm::StringLiteral implicitBytesName =
+    "amdgpu-implicitarg-num-bytes";
+inline constexpr llvm::StringLiteral noImplicitArgumentsName =
+    "amdgpu-no-implicitarg-ptr";
+inline constexpr llvm::StringLiteral noIdPrefix = "amdgpu-no-workgroup-id-";
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_MAPPING_LLVMREADS_H

@@ -1,0 +1,87 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Mapping/Decline.h"
+
+using namespace mlir::swizzle;
+using llvm::Twine;
+
+std::optional<Decline>
+mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
+  if (reads.appliedMap)
+    return Decline{"AlreadyRemapped",
+                   "the map '" + *reads.appliedMap + "' was applied before",
+                   "remap the kernel as it was without a map",
+                   /*isIdentity=*/false,
+                   /*isDone=*/*reads.appliedMap == reads.wantedMap};
+  if (reads.isEmpty)
+    return Decline{"NoProgramIds", "the kernel reads no workgroup id", "",
+                   /*isIdentity=*/false, /*isDone=*/true};
+  if (!reads.opaqueReader.empty())
+    return Decline{
+        "OpaqueProgramIds",
+        "'" + reads.opaqueReader +
+            "' reads the workgroup id in a way that this pass does not rewrite",
+        "read ids by ops or intrinsics; link and inline the device libraries"};
+  if (reads.calledReads)
+    return Decline{"CallReadsProgramIds",
+                   "a function that the kernel calls reads workgroup ids",
+                   reads.howToInline};
+  if (reads.clusters)
+    return Decline{"Clusters", "the workgroups of a cluster must stay together",
+                   "launch it without clusters"};
+  return std::nullopt;
+}
+
+std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
+  auto makeIdentity = [](llvm::StringRef name, const Twine &reason) {
+    return Decline{name, reason.str(), "", /*isIdentity=*/true};
+  };
+  if (map.isIdentity)
+    return makeIdentity("IdentityMap", "the map is the identity");
+  if (map.isIdentityOnDevice)
+    return makeIdentity("OneXcd", "with one XCD all workgroups share an L2");
+  std::optional<uint64_t> count = getGridCount(map.grid).count;
+  if (count && *count <= 1)
+    return makeIdentity("GridOfOne", "the grid is " + formatGrid(map.grid));
+  if (map.isOverXcds && count && *count <= map.xcds)
+    return makeIdentity("GridWithinXcds",
+                        "each of the " + Twine(*count) +
+                            " workgroups has an XCD for itself");
+  if (!count && !map.whyNoGridSize.empty())
+    return Decline{"UnknownGrid", map.whyNoGridSize,
+                   "give it with grid=<x>,<y>,<z>"};
+  if (map.isOverTiles && !map.hasTileSpace)
+    return Decline{"NoTileSpace",
+                   "the map '" + map.map +
+                       "' needs a tile space, but the grid is " +
+                       formatGrid(map.grid),
+                   "give one with tile-shape=<rows>,<columns>"};
+  return std::nullopt;
+}
+
+std::optional<Decline>
+mlir::swizzle::findDoubtfulGrid(const std::array<bool, 3> &readIds,
+                                const GridSizes &stated,
+                                const GridSizes &shown) {
+  GridSizes doubtless = stated;
+  std::string names;
+  for (unsigned dimension : {1, 2}) {
+    std::optional<uint64_t> one = 1;
+    if (!readIds[dimension] || doubtless[dimension] != one ||
+        shown[dimension] == one)
+      continue;
+    doubtless[dimension] = std::nullopt;
+    names += (names.empty() ? "" : " and ") + std::string(1, "xyz"[dimension]);
+  }
+  if (names.empty())
+    return std::nullopt;
+  return Decline{"DoubtfulGrid",
+                 "it reads workgroup ids along " + names +
+                     ", where the option 'grid' says that there is 1 workgroup",
+                 "state its grid, as in grid=" + formatGrid(doubtless, ",") +
+                     ", or pass trust-grid if there is 1 in all launches"};
+}
