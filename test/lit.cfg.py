@@ -62,6 +62,9 @@ if config.swizzle_sanitizer:
 config.substitutions += [
     ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
+    ("%llvm_plugin_19", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin-19.so")),
+    ("%llvm_plugin", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin.so")),
+    ("%llvm_19", "/usr/lib/llvm-19"),
     (
         "%run",
         "env SWIZZLE_BUILD=%build %root/scripts/run",

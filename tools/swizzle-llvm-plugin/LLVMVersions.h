@@ -1,0 +1,62 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The API of LLVM where versions 19 to 22 differ.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H
+#define SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/TargetParser/Triple.h"
+
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+
+namespace mlir::swizzle {
+
+/// Up to LLVM 20 a module has its triple as a string.
+inline llvm::Triple getTriple(const llvm::Module &module) {
+  return llvm::Triple(module.getTargetTriple());
+}
+
+#if LLVM_VERSION_MAJOR >= 22
+using ModuleDiagnostic = llvm::DiagnosticInfoGeneric;
+#else
+/// Before there was one for it, the diagnostic of inline assembly was that of
+/// all that has no place.
+using ModuleDiagnostic = llvm::DiagnosticInfoInlineAsm;
+#endif
+
+/// Reports an error or a warning that has no place.
+inline void diagnoseModule(llvm::Module &module, const std::string &message,
+                           llvm::DiagnosticSeverity severity) {
+  module.getContext().diagnose(ModuleDiagnostic(message, severity));
+}
+
+/// Calls `addPasses` with the pass manager at the end of each pipeline of
+/// optimizations.
+template <typename AddPasses>
+void atEndOfOptimizations(llvm::PassBuilder &builder, AddPasses addPasses) {
+  builder.registerOptimizerLastEPCallback(
+      [addPasses](llvm::ModulePassManager &manager, llvm::OptimizationLevel
+#if LLVM_VERSION_MAJOR >= 20
+                  ,
+                  llvm::ThinOrFullLTOPhase
+#endif
+      ) { addPasses(manager); });
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H

@@ -1,0 +1,284 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The same arithmetic as Transforms/RemapKernel.cpp emits for grids of less
+// than 2^32 workgroups, in the same order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RemapKernel.h"
+#include "MapEmitter.h"
+#include "Swizzle/Mapping/LLVMReads.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+#include <limits>
+
+using namespace mlir::swizzle;
+using Num = IREmitter::Value;
+
+static constexpr uint64_t max32 = std::numeric_limits<uint32_t>::max();
+
+static char getLetter(unsigned dimension) { return "xyz"[dimension]; }
+
+/// The dimensions of the grid that are not known to be 1, x first.
+static llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
+  llvm::SmallVector<unsigned, 3> live;
+  for (unsigned dimension = 0; dimension < 3; ++dimension)
+    if (grid[dimension] != std::optional<uint64_t>(1))
+      live.push_back(dimension);
+  return live;
+}
+
+namespace {
+/// Emits the logical ids of one kernel at its entry.
+class LogicalIds {
+public:
+  explicit LogicalIds(const KernelMap &map);
+
+  /// The logical id along a dimension, emitted when it is first asked for.
+  llvm::Value *get(unsigned dimension);
+  /// Removes what no id that was asked for needs.
+  void removeUnused();
+
+private:
+  llvm::Value *callIntrinsic(const llvm::Twine &name, llvm::Type *type);
+  llvm::Value *loadImplicitArgument(unsigned offset, unsigned bits);
+  llvm::Value *emitGridSize(unsigned dimension);
+  void emitSizesAndIds();
+  void emitCount();
+  Num emitTileCount(TileCount count);
+  EmittedTiles emitTiles();
+  void emitMapped();
+  Num emitPart(unsigned place);
+
+  const KernelMap &map;
+  /// The kernel's first instruction before it was changed.
+  llvm::Instruction *first;
+  llvm::IRBuilder<> builder;
+  IREmitter a;
+  llvm::SmallVector<unsigned, 3> hardwareOrder;
+  /// By dimension. `sizes` are 1 where the grid does not fit 32 bits and a
+  /// product of them is divided by.
+  std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
+  std::array<llvm::Value *, 3> logicalIds = {};
+  /// The linear ids, their number, and the condition that it fits 32 bits.
+  Num hardware, logical, count;
+  IREmitter::Bool fits = {nullptr, true};
+};
+} // namespace
+
+LogicalIds::LogicalIds(const KernelMap &map)
+    : map(map), first(&*map.kernel->getEntryBlock().begin()), builder(first),
+      a(builder, /*bits=*/32), hardwareOrder(getLiveDimensions(map.grid)) {
+  // Line 0 is code that no line of the source made.
+  llvm::DebugLoc location;
+  if (llvm::DISubprogram *program = map.kernel->getSubprogram())
+    location = llvm::DILocation::get(builder.getContext(), /*Line=*/0,
+                                     /*Column=*/0, program);
+  builder.SetCurrentDebugLocation(location);
+  emitSizesAndIds();
+  emitCount();
+  emitMapped();
+}
+
+llvm::Value *LogicalIds::callIntrinsic(const llvm::Twine &name,
+                                       llvm::Type *type) {
+  return builder.CreateCall(map.kernel->getParent()->getOrInsertFunction(
+      name.str(), llvm::FunctionType::get(type, /*isVarArg=*/false)));
+}
+
+/// Loads an implicit argument, which nothing writes while the kernel runs.
+llvm::Value *LogicalIds::loadImplicitArgument(unsigned offset, unsigned bits) {
+  llvm::Value *address = callIntrinsic(
+      "llvm.amdgcn.implicitarg.ptr",
+      llvm::PointerType::get(builder.getContext(), constantSpace));
+  if (offset)
+    address = builder.CreateGEP(builder.getInt8Ty(), address,
+                                builder.getInt32(offset));
+  llvm::LoadInst *load = builder.CreateAlignedLoad(
+      builder.getIntNTy(bits), address, llvm::Align(bits / 8));
+  load->setMetadata(llvm::LLVMContext::MD_invariant_load,
+                    llvm::MDNode::get(builder.getContext(), {}));
+  return load;
+}
+
+llvm::Value *LogicalIds::emitGridSize(unsigned dimension) {
+  llvm::Value *full = loadImplicitArgument(blockCountOffset + 4 * dimension,
+                                           /*bits=*/32);
+  llvm::Attribute uniform =
+      map.kernel->getFnAttribute("uniform-work-group-size");
+  if (uniform.isValid() && uniform.getValueAsString() != "false")
+    return full;
+  llvm::Value *rest = loadImplicitArgument(remainderOffset + 2 * dimension,
+                                           /*bits=*/16);
+  llvm::Value *isPartial = builder.CreateICmpNE(rest, builder.getInt16(0));
+  return builder.CreateAdd(full,
+                           builder.CreateZExt(isPartial, full->getType()));
+}
+
+void LogicalIds::emitSizesAndIds() {
+  for (unsigned dimension : hardwareOrder) {
+    if (map.grid[dimension])
+      hardwareSizes[dimension] = a.constant(*map.grid[dimension]);
+    else
+      hardwareSizes[dimension] = a.use(emitGridSize(dimension), max32);
+    llvm::Value *id = callIntrinsic("llvm.amdgcn.workgroup.id." +
+                                        llvm::Twine(getLetter(dimension)),
+                                    builder.getInt32Ty());
+    hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
+  }
+  sizes = hardwareSizes;
+}
+
+/// The number of workgroups, whether it fits 32 bits, and the linear id.
+void LogicalIds::emitCount() {
+  count = a.constant(1);
+  for (unsigned dimension : map.order) {
+    auto [product, productFits] = a.mulChecked(count, sizes[dimension]);
+    fits = a.both(fits, productFits);
+    count = product;
+  }
+  // A product of sizes that wrapped could be 0, and some maps divide by it.
+  if (fits.ir && !map.tileSpace.empty())
+    for (unsigned dimension : map.order)
+      sizes[dimension] = a.select(fits, sizes[dimension], a.constant(1));
+  if (fits.ir) {
+    count = a.constant(1);
+    for (unsigned dimension : map.order)
+      count = a.mul(count, sizes[dimension]);
+  }
+  // From the slowest dimension on, as in x + gx * (y + gy * z).
+  hardware = a.constant(0);
+  for (unsigned dimension : llvm::reverse(hardwareOrder))
+    hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
+}
+
+/// `argument` / `divisor` rounded up, at most the greatest number of 32 bits.
+Num LogicalIds::emitTileCount(TileCount tileCount) {
+  if (!tileCount.argument)
+    return a.constant(tileCount.number);
+  llvm::Value *argument = map.kernel->getArg(*tileCount.argument);
+  IREmitter wide(builder, argument->getType()->isIntegerTy(64) ? 64 : 32);
+  Num value = wide.use(argument, wide.getTypeMax());
+  if (tileCount.number != 1) {
+    // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does
+    // not wrap; min(v, 1) is 0 where v is.
+    Num nonZero = wide.min(value, wide.constant(1));
+    value = wide.add(
+        wide.div(wide.sub(value, nonZero), wide.constant(tileCount.number)),
+        nonZero);
+  }
+  value = wide.min(value, wide.constant(a.getTypeMax()));
+  return a.use(wide.materialize(value), value.max);
+}
+
+/// The way in which a stated tile space covers `count` ids, as far as numbers
+/// show it.
+static TileCover getCover(Num count, Num rows, Num columns) {
+  if (!count.isConstant() || !rows.isConstant() || !columns.isConstant())
+    return TileCover::Unknown;
+  // Each of them fits 32 bits.
+  uint64_t plane = rows.max * columns.max;
+  if (plane == count.max)
+    return TileCover::OnePlane;
+  return plane != 0 && count.max % plane == 0 ? TileCover::WholePlanes
+                                              : TileCover::Unknown;
+}
+
+EmittedTiles LogicalIds::emitTiles() {
+  EmittedTiles tiles;
+  if (map.tileSpace.empty())
+    return tiles;
+  Num *sides[] = {&tiles.rows, &tiles.columns};
+  for (auto [side, stated] : llvm::zip_equal(sides, map.tileSpace)) {
+    *side = stated.dimension ? sizes[*stated.dimension]
+                             : emitTileCount(stated.count);
+    if (side->ir)
+      side->max = max32;
+  }
+  if (!map.tileSpace.front().dimension)
+    tiles.cover = getCover(count, tiles.rows, tiles.columns);
+  else if (map.order.size() == 2)
+    tiles.cover = TileCover::OnePlane;
+  else
+    tiles.cover = TileCover::WholePlanes;
+  return tiles;
+}
+
+void LogicalIds::emitMapped() {
+  EmittedTiles tiles = emitTiles();
+  Num number = count, id = hardware;
+  if (number.ir)
+    number.max = max32;
+  if (id.ir)
+    id.max = number.max - 1;
+  logical = emitMap(a, map.map, map.xcds, id, number, tiles);
+  if (logical.ir)
+    logical.max = std::min(logical.max, count.max - 1);
+}
+
+/// The part of the logical id along the dimension at `place` of the order.
+Num LogicalIds::emitPart(unsigned place) {
+  Num rest = logical;
+  for (unsigned faster : llvm::ArrayRef(map.order).take_front(place))
+    rest = a.div(rest, sizes[faster]);
+  bool isSlowest = place + 1 == map.order.size();
+  return isSlowest ? rest : a.rem(rest, sizes[map.order[place]]);
+}
+
+llvm::Value *LogicalIds::get(unsigned dimension) {
+  llvm::Value *&id = logicalIds[dimension];
+  if (id)
+    return id;
+  const unsigned *found = llvm::find(map.order, dimension);
+  Num part = found == map.order.end() ? a.constant(0)
+                                      : emitPart(found - map.order.begin());
+  part = a.select(fits, part, hardwareIds[dimension]);
+  return id = a.materialize(part);
+}
+
+void LogicalIds::removeUnused() {
+  llvm::BasicBlock &entry = map.kernel->getEntryBlock();
+  llvm::BasicBlock::iterator next = first->getIterator();
+  while (next != entry.begin()) {
+    llvm::Instruction &instruction = *--next;
+    if (!instruction.use_empty() || instruction.mayHaveSideEffects())
+      continue;
+    ++next;
+    instruction.eraseFromParent();
+  }
+}
+
+/// Drops the attributes by which the kernel promises not to read what a remap
+/// reads.
+static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
+  bool readsGrid = false;
+  for (unsigned dimension : getLiveDimensions(grid)) {
+    kernel.removeFnAttr((noIdPrefix + llvm::Twine(getLetter(dimension))).str());
+    readsGrid |= !grid[dimension];
+  }
+  if (!readsGrid)
+    return;
+  kernel.removeFnAttr(noImplicitArgumentsName);
+  // A kernel that asks for fewer bytes gets those that the target has.
+  unsigned bytes;
+  if (!kernel.getFnAttribute(implicitBytesName)
+           .getValueAsString()
+           .getAsInteger(10, bytes) &&
+      bytes < gridBytes)
+    kernel.removeFnAttr(implicitBytesName);
+}
+
+void mlir::swizzle::remapKernel(const KernelMap &map) {
+  dropPromises(*map.kernel, map.grid);
+  LogicalIds logicalIds(map);
+  for (IdReads::Id id : map.reads.ids)
+    id.call->replaceAllUsesWith(logicalIds.get(id.dimension));
+  logicalIds.removeUnused();
+  for (IdReads::Id id : map.reads.ids)
+    id.call->eraseFromParent();
+  map.kernel->addFnAttr(remappedName, map.map.str());
+}

@@ -1,0 +1,46 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// One kernel with its map, and the change of the kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_REMAPKERNEL_H
+#define SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_REMAPKERNEL_H
+
+#include "IdReads.h"
+#include "Swizzle/Mapping/LaunchGrid.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
+
+namespace mlir::swizzle {
+
+/// A side of a tile space: the size of the grid along a dimension, or a number
+/// of tiles that does not depend on the grid.
+struct TileSide {
+  std::optional<unsigned> dimension;
+  TileCount count;
+};
+
+/// A kernel and the map that its launches get.
+struct KernelMap {
+  llvm::Function *kernel;
+  IdReads reads;
+  WorkgroupMap map;
+  uint32_t xcds;
+  GridSizes grid;
+  /// The dimensions that take part (0 is x), fastest first.
+  llvm::SmallVector<unsigned, 3> order;
+  /// Rows and columns, for a map that needs a tile space, else nothing.
+  llvm::SmallVector<TileSide, 2> tileSpace;
+};
+
+/// Gives each id that the kernel reads the value that the map says. A grid of
+/// 2^32 or more workgroups keeps the hardware's ids; its known sizes are less.
+void remapKernel(const KernelMap &map);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_REMAPKERNEL_H

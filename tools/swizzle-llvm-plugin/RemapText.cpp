@@ -1,0 +1,205 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RemapText.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <limits>
+#include <set>
+
+using namespace mlir::swizzle;
+using llvm::Error;
+using llvm::Expected;
+using llvm::StringRef;
+using llvm::Twine;
+
+/// Takes the name of an option, and its value without quotes or braces, from
+/// the front of `text`.
+static Expected<std::pair<StringRef, StringRef>> takeOption(StringRef &text) {
+  StringRef name =
+      text.take_until([](char c) { return c == '=' || llvm::isSpace(c); });
+  text = text.drop_front(name.size());
+  if (!text.consume_front("="))
+    return std::make_pair(name, StringRef());
+  char close = llvm::StringSwitch<char>(text.take_front())
+                   .Case("'", '\'')
+                   .Case("\"", '"')
+                   .Case("{", '}')
+                   .Default(0);
+  if (close == 0) {
+    StringRef value = text.take_until(llvm::isSpace);
+    text = text.drop_front(value.size());
+    return std::make_pair(name, value);
+  }
+  size_t end = text.find(close, 1);
+  if (end == StringRef::npos)
+    return llvm::createStringError("expected '" + Twine(close) +
+                                   "' at the end of the value of '" + name +
+                                   "', but got none");
+  StringRef value = text.substr(1, end - 1);
+  text = text.drop_front(end + 1);
+  return std::make_pair(name, value);
+}
+
+/// The number in [1, 2^32-1] that `text` is.
+static Expected<uint32_t> parsePositive(StringRef text, const Twine &what) {
+  uint32_t number;
+  if (text.getAsInteger(10, number) || number == 0)
+    return llvm::createStringError("expected " + what + " in [1, " +
+                                   Twine(std::numeric_limits<uint32_t>::max()) +
+                                   "], but got '" + text + "'");
+  return number;
+}
+
+static Expected<WorkgroupMap> parseStep(StringRef text) {
+  auto [name, size] = text.split('<');
+  name = name.trim();
+  if (text.trim() == "identity")
+    return WorkgroupMap();
+  std::optional<MapStep::Kind> kind = getStepKind(name);
+  bool hasSize = text.contains('<');
+  if (!kind || stepHasSize(*kind) != hasSize ||
+      (hasSize && !size.trim().consume_back(">")))
+    return llvm::createStringError(
+        "expected a map, one of identity, balanced, chunked<C>, windowed<W>, "
+        "transpose, or several joined by 'then', but got '" +
+        text.trim() +
+        (text.trim().starts_with("@")
+             ? "'; maps of your own need the plugin with MLIR"
+             : "'"));
+  if (!hasSize)
+    return WorkgroupMap(*kind == MapStep::Kind::Balanced
+                            ? MapStep::balanced()
+                            : MapStep::transpose());
+  bool isChunked = *kind == MapStep::Kind::Chunked;
+  Expected<uint32_t> number = parsePositive(size.trim().drop_back().trim(),
+                                            isChunked ? "a chunk" : "a window");
+  if (!number)
+    return number.takeError();
+  return WorkgroupMap(isChunked ? MapStep::chunked(*number)
+                                : MapStep::windowed(*number));
+}
+
+static Error parseMap(StringRef text, WorkgroupMap &map) {
+  map = WorkgroupMap();
+  llvm::SmallVector<StringRef> steps;
+  text.split(steps, " then ");
+  for (StringRef step : steps) {
+    Expected<WorkgroupMap> parsed = parseStep(step);
+    if (!parsed)
+      return parsed.takeError();
+    map = map.then(*parsed);
+  }
+  return Error::success();
+}
+
+static Error parseTopology(StringRef text, BuiltInRemap &remap) {
+  if (!text.empty() && llvm::all_of(text, llvm::isDigit)) {
+    Expected<uint32_t> xcds = parsePositive(text, "a number of XCDs");
+    if (!xcds)
+      return xcds.takeError();
+    remap.xcds = *xcds;
+    remap.topology = text.str() + " XCDs";
+    return Error::success();
+  }
+  std::optional<ChipTopology> chip = lookupChip(text);
+  if (!chip)
+    return llvm::createStringError("expected a topology, one of " +
+                                   llvm::join(chipNames(), ", ") +
+                                   ", but got '" + text + "'");
+  remap.xcds = chip->xcds;
+  remap.topology = chip->name;
+  return Error::success();
+}
+
+static std::vector<std::string> splitList(StringRef text) {
+  std::vector<std::string> parts;
+  for (StringRef part : llvm::split(text, ','))
+    parts.push_back(part.trim().str());
+  return parts;
+}
+
+/// Stores what `parsed` holds in `result`.
+template <typename T>
+static Error store(Expected<T> parsed, T &result) {
+  if (!parsed)
+    return parsed.takeError();
+  result = *parsed;
+  return Error::success();
+}
+
+/// Stores in `result` the value of the word that `text` is.
+template <typename T>
+static Error storeWord(StringRef text, StringRef option,
+                       llvm::ArrayRef<std::pair<StringRef, T>> words,
+                       T &result) {
+  for (auto [word, value] : words)
+    if (word == text) {
+      result = value;
+      return Error::success();
+    }
+  std::string names;
+  for (auto [word, value] : words)
+    names += (names.empty() ? "" : ", ") + word.str();
+  return llvm::createStringError("expected '" + option + "' to be one of " +
+                                 names + ", but got '" + text + "'");
+}
+
+static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
+  if (name == "map")
+    return parseMap(value, remap.map);
+  if (name == "topology")
+    return parseTopology(value, remap);
+  if (name == "grid")
+    return store(parseGrid(splitList(value)), remap.grid);
+  if (name == "tile-shape")
+    return store(parseTileShape(splitList(value)), remap.tileShape);
+  if (name == "kernels") {
+    remap.kernels = splitList(value);
+    return Error::success();
+  }
+  if (name == "order")
+    return storeWord<DimOrder>(value, name,
+                               {{"xyz", DimOrder::xyz},
+                                {"xzy", DimOrder::xzy},
+                                {"yxz", DimOrder::yxz},
+                                {"yzx", DimOrder::yzx},
+                                {"zxy", DimOrder::zxy},
+                                {"zyx", DimOrder::zyx}},
+                               remap.order);
+  if (name == "trust-grid")
+    return storeWord<bool>(value, name,
+                           {{"", true}, {"true", true}, {"false", false}},
+                           remap.trustsGrid);
+  if (name == "on-decline")
+    return storeWord<OnDecline>(value, name,
+                                {{"ignore", OnDecline::Ignore},
+                                 {"warn", OnDecline::Warn},
+                                 {"error", OnDecline::Error}},
+                                remap.onDecline);
+  return llvm::createStringError(
+      "expected an option, one of map, topology, kernels, grid, trust-grid, "
+      "tile-shape, order, on-decline, but got '" +
+      name + "'; a value with spaces stands in quotes");
+}
+
+Expected<BuiltInRemap> mlir::swizzle::parseRemap(StringRef text) {
+  BuiltInRemap remap;
+  std::set<StringRef> seen;
+  for (text = text.trim(); !text.empty(); text = text.ltrim()) {
+    Expected<std::pair<StringRef, StringRef>> option = takeOption(text);
+    if (!option)
+      return option.takeError();
+    auto [name, value] = *option;
+    if (!seen.insert(name).second)
+      return llvm::createStringError("expected one option '" + name +
+                                     "', but got several");
+    if (Error error = parseOption(name, value, remap))
+      return std::move(error);
+  }
+  return remap;
+}

@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The remap of AMD kernels as a plugin of clang and opt that needs nothing but
+// their LLVM, 19 or later.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LLVMVersions.h"
+#include "RemapModule.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir::swizzle;
+
+static llvm::cl::opt<std::string> remapOptions(
+    passName,
+    llvm::cl::desc("Remap the workgroups of AMD kernels: options of "
+                   "swizzle-remap-program-ids, as in 'map=balanced "
+                   "grid=?,1,1', with maps of built-in steps"),
+    llvm::cl::value_desc("options"));
+
+namespace {
+struct RemapPass : llvm::PassInfoMixin<RemapPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &) {
+    // The code of the host, in a compilation for both, and other vendors'.
+    if (!getTriple(module).isAMDGCN())
+      return llvm::PreservedAnalyses::all();
+    auto fail = [&](const std::string &message) {
+      diagnoseModule(module, message, llvm::DS_Error);
+      return llvm::PreservedAnalyses::all();
+    };
+    if (int number = remapOptions.getNumOccurrences(); number > 1)
+      return fail("expected one option -swizzle, but got " +
+                  std::to_string(number));
+    llvm::Expected<BuiltInRemap> remap = parseRemap(remapOptions);
+    if (!remap)
+      return fail(llvm::toString(remap.takeError()));
+    return remapModule(module, *remap) ? llvm::PreservedAnalyses::none()
+                                       : llvm::PreservedAnalyses::all();
+  }
+
+  /// Kernels of -O0 have the attribute optnone.
+  static bool isRequired() { return true; }
+};
+} // namespace
+
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
+          [](llvm::PassBuilder &builder) {
+            builder.registerPipelineParsingCallback(
+                [](llvm::StringRef name, llvm::ModulePassManager &manager,
+                   llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
+                  if (name != "swizzle-remap")
+                    return false;
+                  manager.addPass(RemapPass());
+                  return true;
+                });
+            // Behind inlining, so that ids of inlined functions are the
+            // kernel's.
+            atEndOfOptimizations(builder, [](llvm::ModulePassManager &manager) {
+              if (!remapOptions.empty())
+                manager.addPass(RemapPass());
+            });
+          }};
+}
