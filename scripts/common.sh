@@ -8,14 +8,18 @@ llvm_bin=/usr/lib/llvm-$llvm_major/bin
 preset=${SWIZZLE_PRESET:-dev}
 build=$root/build/$preset
 
-# The packages that the build and the tests use, by the names of Debian's packages.
+# The packages that the build uses, and those that the tests use besides, by the
+# names of Debian's packages.
 packages=(
-  cmake ninja-build g++ python3 git file dpkg-dev
+  cmake ninja-build g++ python3 git
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools
   llvm-$llvm_major-tools liblld-$llvm_major-dev lld-$llvm_major
-  clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
-  'rocm-device-libs|rocm-device-libs-17' libgtest-dev libboost-context-dev libamdhip64-dev
+  'rocm-device-libs|rocm-device-libs-17' libgtest-dev libboost-context-dev
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev
+)
+test_packages=(
+  file dpkg-dev clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
+  libamdhip64-dev llvm-19-dev clang-19
 )
 
 say() { printf '==> %s\n' "$*" >&2; }
@@ -42,12 +46,13 @@ find_known() {
   return 1
 }
 
-# Installs what is missing; does nothing, and needs no network, if nothing is.
+# install_packages <package>...: installs what is missing; does nothing, and needs
+# no network, if nothing is.
 install_packages() {
   command -v dpkg-query >/dev/null ||
     die "expected a Debian system with dpkg and apt-get; elsewhere install LLVM and MLIR $llvm_major, lld, CMake, Ninja and GoogleTest by hand and set SWIZZLE_NO_INSTALL=1"
   local missing=() names=() package
-  for package in "${packages[@]}"; do
+  for package in "$@"; do
     is_installed "$package" || missing+=("$package")
   done
   [ ${#missing[@]} -gt 0 ] || return 0
@@ -87,9 +92,20 @@ check_llvm() {
   esac
 }
 
-# Configures once and builds what is not up to date.
+# build_all: installs what the build and the tests use, and builds everything.
 build_all() {
-  [ -n "${SWIZZLE_NO_INSTALL:-}" ] || install_packages
+  [ -n "${SWIZZLE_NO_INSTALL:-}" ] || install_packages "${packages[@]}" "${test_packages[@]}"
+  build_targets all
+}
+
+# build_programs <target>...: installs what the build uses, and builds these programs.
+build_programs() {
+  [ -n "${SWIZZLE_NO_INSTALL:-}" ] || install_packages "${packages[@]}"
+  build_targets "$@"
+}
+
+# build_targets <target>...: configures once, and builds what is not up to date.
+build_targets() {
   check_llvm
   local log=$build/configure.log
   mkdir -p "$build"
@@ -100,5 +116,5 @@ build_all() {
   fi
   say "building build/$preset"
   # Ninja's own progress line on a terminal, one line a step elsewhere.
-  NINJA_STATUS='[%f/%t, %es] ' ninja -C "$build" >&2 || die "the build failed"
+  NINJA_STATUS='[%f/%t, %es] ' ninja -C "$build" "$@" >&2 || die "the build failed"
 }
