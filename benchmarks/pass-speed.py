@@ -5,9 +5,9 @@ One run of swizzle-opt for each figure, in which canonicalize,
 swizzle-remap-program-ids and convert-swizzle-to-arith follow each other on a
 module of copies of the portable gemm kernel; the figures are those of
 --mlir-timing. They are taken twice: as a user runs passes, each followed by the
-verifier, which is counted to the pass, and without the verifier. Fails if, with
-the verifier, the two passes together take as long as canonicalize, or if ten
-times the kernels take more than fifteen times as long.
+verifier, which is counted to the pass, and without the verifier. Fails if, without
+the verifier, the two passes together take as long as canonicalize, or if, with
+it, ten times the kernels take more than fifteen times as long.
 """
 # Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -87,6 +87,7 @@ def main():
                 )
                 if verify == "true":
                     seconds[kernels] = median
+                else:
                     ok &= ratio < 1
     growth = seconds[10000] / seconds[1000]
     print(f"10 times the kernels take {growth:.1f} times as long")
