@@ -91,6 +91,13 @@ runCode(const std::string &code, const TestInputs &inputs,
         llvm::ArrayRef<std::string> results, WaveObserver &observer,
         llvm::StringRef chip = "gfx942");
 
+/// The cases of operations that compute values, but for comparisons.
+llvm::ArrayRef<OperationCase> getScalarCases();
+llvm::ArrayRef<OperationCase> getIntegerCases();
+llvm::ArrayRef<OperationCase> getFloatCases();
+llvm::ArrayRef<OperationCase> getGfx90aCases();
+llvm::ArrayRef<OperationCase> getGfx950Cases();
+
 /// Runs each case and compares.
 void checkCases(llvm::ArrayRef<OperationCase> cases,
                 llvm::StringRef chip = "gfx942");

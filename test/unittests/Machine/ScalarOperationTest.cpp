@@ -205,4 +205,8 @@ static const OperationCase scalarCases[] = {
      {{"s4", 4}}},
 };
 
+llvm::ArrayRef<OperationCase> mlir::swizzle::machine::getScalarCases() {
+  return scalarCases;
+}
+
 TEST(ScalarOperations, Values) { checkCases(scalarCases); }
