@@ -114,7 +114,8 @@ Expected<llvm::SmallVector<llvm::Function *>> ModuleRemap::selectKernels() {
           "expected the option 'kernels' to name kernels of the module, " +
           (names.empty() ? "which has none" : llvm::join(names, ", ")) +
           ", but got @" + name);
-    selected.push_back(*found);
+    if (!llvm::is_contained(selected, *found))
+      selected.push_back(*found);
   }
   return selected;
 }
@@ -275,7 +276,7 @@ void ModuleRemap::reportRemapped(const KernelMap &map, const Device &device) {
                                   &map.kernel->getEntryBlock());
   module.getContext().diagnose(
       remark << "@" << NV("Kernel", map.kernel->getName()) << " gets the map '"
-             << NV("Map", remap.map.str()) << "' of "
+             << NV("Map", remap.map.str()) << "' for "
              << NV("Topology", device.name) << " on the grid "
              << NV("Grid", formatGrid(map.grid))
              << ": the hardware deals neighbours to " << NV("XCDs", device.xcds)

@@ -26,8 +26,9 @@ namespace {
 struct RemapPass : llvm::PassInfoMixin<RemapPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &) {
-    // The code of the host, in a compilation for both, and other vendors'.
-    if (!getTriple(module).isAMDGCN())
+    // Else it is the code of the host, in a compilation for both.
+    bool isAMD = getTriple(module).isAMDGCN();
+    if (!isAMD && !getTriple(module).isNVPTX())
       return llvm::PreservedAnalyses::all();
     auto fail = [&](const std::string &message) {
       diagnoseModule(module, message, llvm::DS_Error);
@@ -39,8 +40,14 @@ struct RemapPass : llvm::PassInfoMixin<RemapPass> {
     llvm::Expected<BuiltInRemap> remap = parseRemap(remapOptions);
     if (!remap)
       return fail(llvm::toString(remap.takeError()));
-    return remapModule(module, *remap) ? llvm::PreservedAnalyses::none()
-                                       : llvm::PreservedAnalyses::all();
+    if (!isAMD)
+      diagnoseModule(module,
+                     "kernels of NVIDIA GPUs are left alone; the plugin with "
+                     "MLIR remaps them",
+                     llvm::DS_Warning);
+    return isAMD && remapModule(module, *remap)
+               ? llvm::PreservedAnalyses::none()
+               : llvm::PreservedAnalyses::all();
   }
 
   /// Kernels of -O0 have the attribute optnone.
