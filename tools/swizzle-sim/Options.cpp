@@ -85,6 +85,11 @@ static cl::list<std::string>
                           "launch and map; can be repeated. The exit code is 2 "
                           "if one does not hold"),
                  cl::cat(category));
+static cl::opt<std::string> measuredName(
+    "measured",
+    cl::desc("Also print what this counter_collection.csv of rocprofv3 says "
+             "of the launches (TCC_HIT_sum, TCC_MISS_sum)"),
+    cl::value_desc("file"), cl::cat(category));
 static cl::opt<bool> writesJson("json", cl::desc("Print JSON"),
                                 cl::cat(category));
 static cl::opt<std::string>
@@ -122,6 +127,17 @@ static llvm::Expected<std::vector<Expectation>> parseExpectations() {
   return conditions;
 }
 
+/// The launches of --measured.
+static llvm::Expected<std::vector<MeasuredLaunch>> readMeasured() {
+  auto buffer = llvm::MemoryBuffer::getFile(measuredName);
+  if (!buffer)
+    return llvm::createFileError(measuredName, buffer.getError());
+  auto launches = parseRocprofCsv((*buffer)->getBuffer());
+  if (!launches)
+    return llvm::createFileError(measuredName, launches.takeError());
+  return launches;
+}
+
 void mlir::swizzle::parseCommandLine(int argc, char **argv) {
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
@@ -145,6 +161,12 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   options.host.kernels.assign(kernels.begin(), kernels.end());
   options.chip = *chip;
   options.conditions = *conditions;
+  if (measuredName.getNumOccurrences() != 0) {
+    llvm::Expected<std::vector<MeasuredLaunch>> measured = readMeasured();
+    if (!measured)
+      return measured.takeError();
+    options.measured = std::move(*measured);
+  }
   options.writesJson = writesJson;
   options.htmlName = htmlName;
 

@@ -28,6 +28,8 @@ struct Options {
   /// The launch of a code object.
   machine::DescribedLaunch launch;
   std::vector<Expectation> conditions;
+  /// Of the file of --measured, if there is one.
+  std::optional<std::vector<MeasuredLaunch>> measured;
   bool writesJson = false;
   /// The file for the page, or empty.
   std::string htmlName;

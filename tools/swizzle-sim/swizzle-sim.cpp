@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
-#include "Options.h"
+#include "Output.h"
 #include "Progress.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Version.h"
@@ -18,15 +18,9 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-static int fail(const llvm::Twine &message, int exitCode = EXIT_FAILURE) {
-  llvm::WithColor::error(llvm::errs(), "swizzle-sim") << message << "\n";
-  return exitCode;
-}
 
 static int run(MLIRContext &context, Options options) {
   Input input(context);
@@ -36,13 +30,11 @@ static int run(MLIRContext &context, Options options) {
     return EXIT_FAILURE;
   if (llvm::Error error = completeForInput(options, input.object.get()))
     return fail(llvm::toString(std::move(error)));
-  std::vector<LaunchReport> reports;
+  Output output(options);
   Progress progress;
   auto onReport = [&](const LaunchReport &report) {
     progress.erase();
-    if (!options.writesJson)
-      printText(llvm::outs() << (reports.empty() ? "" : "\n"), report);
-    reports.push_back(report);
+    output.add(report);
   };
   options.simulator.progress = std::ref(progress);
   Simulator launches(*input.module, options.chip, options.simulator);
@@ -50,15 +42,7 @@ static int run(MLIRContext &context, Options options) {
                                                    options.launch, onReport)
                           : launches.run(options.host, onReport)))
     return EXIT_FAILURE;
-  if (options.writesJson)
-    printJson(llvm::outs(), reports);
-  if (!options.htmlName.empty())
-    if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
-      return fail(llvm::toString(std::move(error)));
-  int exitCode = EXIT_SUCCESS;
-  for (const auto &message : listUnmetConditions(reports, options.conditions))
-    exitCode = fail(message, /*exitCode=*/2);
-  return exitCode;
+  return output.finish();
 }
 
 int main(int argc, char **argv) {

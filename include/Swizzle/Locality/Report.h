@@ -12,6 +12,7 @@
 #define SWIZZLE_LOCALITY_REPORT_H
 
 #include "Swizzle/Locality/Expectation.h"
+#include "Swizzle/Locality/Measurement.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::swizzle {
@@ -25,6 +26,8 @@ struct LaunchReport {
   std::string occupancyReason;
   /// At least one.
   std::vector<Prediction> predictions;
+  /// What a machine said of the launch.
+  std::optional<MeasuredLaunch> measured;
 };
 
 /// Tables with one row for each map, then one for each argument.
@@ -32,7 +35,8 @@ void printText(llvm::raw_ostream &os, const LaunchReport &report);
 
 /// One object for each launch: `kernel`, `grid`, `block`, `chip`,
 /// `workgroups_per_cu`, `maps` (the metrics of Expectation.h by their names,
-/// bounds, arguments and XCDs), and `best` with `reason`.
+/// bounds, arguments and XCDs), `best` with `reason`, and `measured`, if it is,
+/// with `dispatches`, `time.us` and `l2.hit`.
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD

@@ -87,6 +87,37 @@ static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
   table.print(os);
 }
 
+/// A rate in percent, and how far it is above another one in points.
+static std::vector<std::string> compareRates(double rate, double other) {
+  return {llvm::formatv("{0:F1}", 100 * rate),
+          llvm::formatv("{0}{1:F1}", rate < other ? "" : "+",
+                        100 * (rate - other))};
+}
+
+static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
+  const MeasuredLaunch &measured = *report.measured;
+  os << "\n  measured, medians of " << measured.numDispatches
+     << " dispatches, and predicted\n";
+  Table table;
+  table.add({"", "us", "of measured", "L2 %", "difference"});
+  table.add({"measured", llvm::formatv("{0:F1}", measured.seconds * 1e6), "",
+             measured.l2HitRate
+                 ? llvm::formatv("{0:F1}", 100 * *measured.l2HitRate).str()
+                 : "-"});
+  for (const Prediction &p : report.predictions) {
+    std::vector<std::string> row = {
+        p.map, llvm::formatv("{0:F1}", p.seconds * 1e6),
+        measured.seconds > 0
+            ? llvm::formatv("{0:F2}", p.seconds / measured.seconds).str()
+            : "-"};
+    if (measured.l2HitRate)
+      llvm::append_range(row, compareRates(p.result.total.l2.getHitRate(),
+                                           *measured.l2HitRate));
+    table.add(std::move(row));
+  }
+  table.print(os);
+}
+
 /// How much of the time parts of the chip were at work, by name.
 static std::array<std::pair<llvm::StringRef, double>, 8>
 listParts(const Utilization &of) {
@@ -183,6 +214,8 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
     os << llvm::formatv("\n  of 1 line in {0:F0}; that adds a standard error "
                         "of {1:F2} to the L2's rate in percent\n",
                         1 / first.sampled, 100 * first.getL2StandardError());
+  if (report.measured)
+    printMeasured(os, report);
   for (const Prediction &prediction : report.predictions) {
     printTime(os, prediction);
     printArguments(os, report, prediction);
@@ -285,6 +318,13 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
         Choice choice = chooseMap(report.predictions);
         json.attribute("best", report.predictions[choice.best].map);
         json.attribute("reason", choice.reason);
+        if (const auto &measured = report.measured)
+          json.attributeObject("measured", [&] {
+            json.attribute("dispatches", measured->numDispatches);
+            json.attribute("time.us", measured->seconds * 1e6);
+            if (measured->l2HitRate)
+              json.attribute("l2.hit", *measured->l2HitRate);
+          });
       });
     }
   });

@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What counters on a machine said of launches: the tables of rocprofv3, next to
+// which predictions are printed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_MEASUREMENT_H
+#define SWIZZLE_LOCALITY_MEASUREMENT_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// The dispatches of a kernel with one number of work-items.
+struct MeasuredLaunch {
+  /// Without arguments, as in `void gemm(float*)`, and without `.kd`.
+  std::string kernel;
+  uint64_t numWorkItems = 0;
+  uint64_t workgroupSize = 0;
+  /// At least 1.
+  uint64_t numDispatches = 0;
+  /// Medians of the dispatches. The hit rate of the L2s, 0 to 1, is hits over
+  /// hits and misses; there is none without these counters.
+  std::optional<double> l2HitRate;
+  double seconds = 0;
+};
+
+/// Reads a `counter_collection.csv` of rocprofv3: a line for each counter of
+/// each dispatch, with a first line that names the columns, of which
+/// Dispatch_Id, Kernel_Name, Grid_Size (in work-items), Workgroup_Size,
+/// Counter_Name, Counter_Value, Start_Timestamp and End_Timestamp (in
+/// nanoseconds) are read. Counters other than TCC_HIT_sum and TCC_MISS_sum say
+/// nothing here. Fails at the first line that is wrong.
+llvm::Expected<std::vector<MeasuredLaunch>>
+parseRocprofCsv(llvm::StringRef text);
+
+/// The measurement of a launch of that kernel and size; null if there is none.
+const MeasuredLaunch *findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
+                                   const LaunchFacts &facts);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_MEASUREMENT_H

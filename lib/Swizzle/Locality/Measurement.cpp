@@ -1,0 +1,191 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Measurement.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <algorithm>
+#include <array>
+#include <map>
+
+using namespace mlir::swizzle;
+using llvm::StringRef;
+
+static llvm::Error makeError(uint64_t line, const llvm::Twine &message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 "line " + llvm::Twine(line) + ": " + message);
+}
+
+/// The fields of a line, with quotes as RFC 4180 has them.
+static std::vector<std::string> splitFields(StringRef line) {
+  std::vector<std::string> fields(1);
+  bool isQuoted = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '"') {
+      if (line[i] == ',' && !isQuoted)
+        fields.emplace_back();
+      else
+        fields.back() += line[i];
+    } else if (isQuoted && line.substr(i + 1).starts_with("\"")) {
+      fields.back() += line[++i];
+    } else {
+      isQuoted = !isQuoted;
+    }
+  }
+  return fields;
+}
+
+/// `gemm` of `void gemm<float>(float*, int)` and of `gemm.kd`.
+static std::string getKernelName(StringRef text) {
+  text = text.split('(').first.split('<').first.rtrim();
+  text.consume_back(".kd");
+  return text.substr(text.rfind(' ') + 1).str();
+}
+
+namespace {
+/// The columns that are read, by their numbers in `names`.
+enum Column {
+  Dispatch,
+  Kernel,
+  Grid,
+  Workgroup,
+  CounterName,
+  CounterValue,
+  Start,
+  End
+};
+constexpr StringRef names[] = {
+    "Dispatch_Id",  "Kernel_Name",   "Grid_Size",       "Workgroup_Size",
+    "Counter_Name", "Counter_Value", "Start_Timestamp", "End_Timestamp"};
+constexpr size_t numColumns = std::size(names);
+
+/// The counters of a dispatch.
+struct DispatchCounts {
+  std::optional<double> hits, misses;
+  uint64_t nanoseconds = 0;
+};
+
+/// Dispatches of one kernel and size, by their numbers.
+using Dispatches = std::map<uint64_t, DispatchCounts>;
+
+class Reader {
+public:
+  llvm::Error readHead(StringRef line);
+  llvm::Error readRow(StringRef line, uint64_t number);
+  std::vector<MeasuredLaunch> finish() const;
+
+private:
+  /// Where the columns stand in a line.
+  std::array<size_t, numColumns> places;
+  using Key = std::tuple<std::string, uint64_t, uint64_t>;
+  std::map<Key, Dispatches> launches;
+  /// In the order of the file.
+  std::vector<Key> keys;
+};
+} // namespace
+
+llvm::Error Reader::readHead(StringRef line) {
+  std::vector<std::string> fields = splitFields(line);
+  for (auto [place, name] : llvm::zip(places, names)) {
+    place = llvm::find(fields, name) - fields.begin();
+    if (place == fields.size())
+      return makeError(1, "expected the column '" + name + "', but got " +
+                              (line.empty() ? "none" : line));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Reader::readRow(StringRef line, uint64_t number) {
+  std::vector<std::string> fields = splitFields(line);
+  size_t most = *llvm::max_element(places) + 1;
+  if (fields.size() < most)
+    return makeError(number, "expected " + llvm::Twine(most) +
+                                 " fields, but got " +
+                                 llvm::Twine(fields.size()));
+  auto getField = [&](Column column) {
+    return StringRef(fields[places[column]]);
+  };
+  std::array<uint64_t, numColumns> integers = {};
+  for (Column column : {Dispatch, Grid, Workgroup, Start, End})
+    if (getField(column).getAsInteger(10, integers[column]))
+      return makeError(number, "expected a number of '" + names[column] +
+                                   "', but got '" + getField(column) + "'");
+  double value;
+  if (getField(CounterValue).getAsDouble(value) || !(value >= 0))
+    return makeError(number, "expected a count, but got '" +
+                                 getField(CounterValue) + "'");
+  if (integers[End] < integers[Start])
+    return makeError(number, "expected an end behind " +
+                                 llvm::Twine(integers[Start]) + ", but got " +
+                                 llvm::Twine(integers[End]));
+  Key key(getKernelName(getField(Kernel)), integers[Grid], integers[Workgroup]);
+  if (!launches.count(key))
+    keys.push_back(key);
+  DispatchCounts &counts = launches[key][integers[Dispatch]];
+  counts.nanoseconds = integers[End] - integers[Start];
+  // A counter may stand in several lines, one for each of its instances.
+  if (getField(CounterName) == "TCC_HIT_sum")
+    counts.hits = counts.hits.value_or(0) + value;
+  if (getField(CounterName) == "TCC_MISS_sum")
+    counts.misses = counts.misses.value_or(0) + value;
+  return llvm::Error::success();
+}
+
+static double getMedian(std::vector<double> values) {
+  llvm::sort(values);
+  size_t half = values.size() / 2;
+  return values.size() % 2 ? values[half]
+                           : (values[half - 1] + values[half]) / 2;
+}
+
+std::vector<MeasuredLaunch> Reader::finish() const {
+  std::vector<MeasuredLaunch> result;
+  for (const Key &key : keys) {
+    std::vector<double> seconds, rates;
+    for (const auto &[dispatch, counts] : launches.at(key)) {
+      seconds.push_back(counts.nanoseconds * 1e-9);
+      if (counts.hits && counts.misses && *counts.hits + *counts.misses > 0)
+        rates.push_back(*counts.hits / (*counts.hits + *counts.misses));
+    }
+    MeasuredLaunch launch;
+    std::tie(launch.kernel, launch.numWorkItems, launch.workgroupSize) = key;
+    launch.numDispatches = seconds.size();
+    launch.seconds = getMedian(seconds);
+    if (!rates.empty())
+      launch.l2HitRate = getMedian(rates);
+    result.push_back(std::move(launch));
+  }
+  return result;
+}
+
+llvm::Expected<std::vector<MeasuredLaunch>>
+mlir::swizzle::parseRocprofCsv(StringRef text) {
+  Reader reader;
+  auto [head, rest] = text.split('\n');
+  if (llvm::Error error = reader.readHead(head.rtrim('\r')))
+    return error;
+  for (uint64_t number = 2; !rest.empty(); ++number) {
+    auto [line, more] = rest.split('\n');
+    rest = more;
+    line = line.rtrim('\r');
+    if (line.empty())
+      continue;
+    if (llvm::Error error = reader.readRow(line, number))
+      return error;
+  }
+  return reader.finish();
+}
+
+const MeasuredLaunch *
+mlir::swizzle::findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
+                            const LaunchFacts &facts) {
+  uint64_t size = facts.getNumWorkItems();
+  auto *found = llvm::find_if(measured, [&](const MeasuredLaunch &launch) {
+    return launch.kernel == facts.kernel && launch.workgroupSize == size &&
+           launch.numWorkItems == size * facts.getNumWorkgroups();
+  });
+  return found == measured.end() ? nullptr : found;
+}

@@ -1,0 +1,47 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Output.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir::swizzle;
+
+int mlir::swizzle::fail(const llvm::Twine &message, int exitCode) {
+  llvm::WithColor::error(llvm::errs(), "swizzle-sim") << message << "\n";
+  return exitCode;
+}
+
+void Output::add(LaunchReport report) {
+  if (options.measured)
+    if (const auto *found = findMeasured(*options.measured, report.facts))
+      report.measured = *found;
+  if (!options.writesJson)
+    printText(llvm::outs() << (reports.empty() ? "" : "\n"), report);
+  reports.push_back(std::move(report));
+}
+
+static void warnOfUnmeasured(const LaunchFacts &facts) {
+  uint64_t size = facts.getNumWorkItems();
+  llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
+      << "expected a measurement of kernel '" << facts.kernel << "' with "
+      << facts.getNumWorkgroups() * size << " work-items in workgroups of "
+      << size << ", but got none\n";
+}
+
+int Output::finish() {
+  if (options.writesJson)
+    printJson(llvm::outs(), reports);
+  if (!options.htmlName.empty())
+    if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
+      return fail(llvm::toString(std::move(error)));
+  for (const LaunchReport &report : reports)
+    if (options.measured && !report.measured)
+      warnOfUnmeasured(report.facts);
+  int exitCode = EXIT_SUCCESS;
+  for (const auto &message : listUnmetConditions(reports, options.conditions))
+    exitCode = fail(message, /*exitCode=*/2);
+  return exitCode;
+}
