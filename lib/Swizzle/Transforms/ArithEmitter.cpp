@@ -122,6 +122,8 @@ Num ArithEmitter::min(Num a, Num b) {
     return a;
   if (b.isConstant(0) || a.max == 0)
     return constant(0);
+  if (a.isConstant())
+    return constant(std::min(a.max, b.max));
   return {arith::MinUIOp::create(builder, loc, materialize(a), materialize(b)),
           std::min(a.max, b.max)};
 }
