@@ -25,6 +25,7 @@
 #include "mlir/IR/IntegerSet.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::swizzle {
 #define GEN_PASS_DEF_UNROLLREGISTERLOOPSPASS
@@ -37,6 +38,10 @@ using namespace mlir::swizzle;
 /// The bytes of registers that a lane has at most: 512 of 4 bytes (LLVM's User
 /// Guide for AMDGPU, "VGPRs and AGPRs of gfx90a").
 static constexpr int64_t registerBytes = 512 * 4;
+
+/// The most operations that the loops of a function are unrolled to at once:
+/// far more than what a compute unit's instruction cache holds.
+static constexpr uint64_t maxUnrolledOps = uint64_t(1) << 20;
 
 /// Returns true if `type` is an array in private memory that registers can
 /// hold.
@@ -55,7 +60,9 @@ static bool isRegisterArray(Type type) {
     return false;
   int64_t bits = 64;
   if (auto vector = dyn_cast<VectorType>(element))
-    bits = vector.getNumElements() * vector.getElementTypeBitWidth();
+    bits = vector.getNumElements() * (vector.getElementType().isIndex()
+                                          ? 64
+                                          : vector.getElementTypeBitWidth());
   else if (element.isIntOrFloat())
     bits = element.getIntOrFloatBitWidth();
   return array.getNumElements() <= registerBytes * 8 / bits;
@@ -136,10 +143,30 @@ private:
       });
       if (loops.empty())
         return success();
+      if (failed(verifySizes(loops)))
+        return failure();
       for (affine::AffineForOp loop : loops)
         if (failed(unroll(loop)))
           return failure();
     }
+  }
+
+  /// Verifies that what `loops` are unrolled to is no more than anyone runs.
+  static LogicalResult verifySizes(ArrayRef<affine::AffineForOp> loops) {
+    uint64_t total = 0;
+    for (affine::AffineForOp loop : loops) {
+      uint64_t inBody = 0;
+      loop.getBody()->walk([&](Operation *) { ++inBody; });
+      total = llvm::SaturatingMultiplyAdd(*affine::getConstantTripCount(loop),
+                                          inBody, total);
+      if (total > maxUnrolledOps)
+        return loop.emitOpError("expected at most ")
+               << maxUnrolledOps
+               << " operations when the loops over registers are unrolled, but "
+                  "got "
+               << total;
+    }
+    return success();
   }
 
   /// Replaces `loop`, with a constant number of turns, by these.
