@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "Swizzle/Mapping/ChipFile.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
@@ -35,7 +36,8 @@ static cl::list<std::string>
             cl::cat(category));
 static cl::opt<std::string>
     topologyName("topology",
-                 cl::desc("The machine, as in mi300x or mi300x-cpx"),
+                 cl::desc("The machine, as in mi300x or mi300x-cpx, or a file "
+                          "NAME.json that describes one"),
                  cl::init("mi300x"), cl::cat(category));
 static cl::list<std::string>
     mapTexts("map",
@@ -127,6 +129,24 @@ static llvm::Expected<std::vector<Expectation>> parseExpectations() {
   return conditions;
 }
 
+/// The chip of --topology.
+static llvm::Expected<ChipTopology> getChip() {
+  if (StringRef(topologyName).ends_with(".json")) {
+    auto buffer = llvm::MemoryBuffer::getFile(topologyName);
+    if (!buffer)
+      return llvm::createFileError(topologyName, buffer.getError());
+    auto chip = parseChip((*buffer)->getBuffer());
+    if (!chip)
+      return llvm::createFileError(topologyName, chip.takeError());
+    return chip;
+  }
+  if (std::optional<ChipTopology> chip = lookupChip(topologyName))
+    return *chip;
+  return llvm::createStringError(
+      "expected a topology, one of " + llvm::join(chipNames(), ", ") +
+      ", or a file NAME.json, but got '" + topologyName + "'");
+}
+
 /// The launches of --measured.
 static llvm::Expected<std::vector<MeasuredLaunch>> readMeasured() {
   auto buffer = llvm::MemoryBuffer::getFile(measuredName);
@@ -147,11 +167,9 @@ void mlir::swizzle::parseCommandLine(int argc, char **argv) {
 }
 
 llvm::Expected<Options> mlir::swizzle::getOptions() {
-  std::optional<ChipTopology> chip = lookupChip(topologyName);
+  llvm::Expected<ChipTopology> chip = getChip();
   if (!chip)
-    return llvm::createStringError("expected a topology, one of " +
-                                   llvm::join(chipNames(), ", ") +
-                                   ", but got '" + topologyName + "'");
+    return chip.takeError();
   llvm::Expected<std::vector<Expectation>> conditions = parseExpectations();
   if (!conditions)
     return conditions.takeError();

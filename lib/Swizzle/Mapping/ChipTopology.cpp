@@ -30,6 +30,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "ChipMembers.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -230,14 +231,10 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
         json.attribute("name", chip.name);
         json.attribute("isa", chip.isa);
         json.attribute("default", defaultChipForIsa(chip.isa)->name == name);
-        json.attribute("xcds", chip.xcds);
-        json.attribute("cus_per_xcd", chip.cusPerXcd);
-        json.attribute("l2_bytes", chip.l2Bytes);
-        json.attribute("mall_bytes", chip.mallBytes);
-        json.attribute("lds_bytes", chip.ldsBytes);
-        json.attribute("megahertz", chip.megahertz);
-        json.attribute("mall_bandwidth", chip.mallBandwidth);
-        json.attribute("memory_bandwidth", chip.memoryBandwidth);
+        auto write = [&](llvm::StringRef member, uint64_t number) {
+          json.attribute(member, number);
+        };
+        visitChipMembers(chip, write);
         json.attribute("cache_line_bytes", cacheLineBytes);
         json.attribute("max_workgroup_size", maxWorkgroupSize);
         json.attributeObject("compute_unit", [&] {
@@ -254,23 +251,8 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
                          unit.ldsWriteBytesPerClock);
           json.attribute("lds_bank_bytes", ldsBankBytes);
         });
-        json.attributeObject("memory", [&] {
-          const MemorySystem &memory = chip.memory;
-          json.attribute("l1_sets", memory.l1Sets);
-          json.attribute("l1_ways", memory.l1Ways);
-          json.attribute("scalar_sets", memory.scalarSets);
-          json.attribute("scalar_ways", memory.scalarWays);
-          json.attribute("cus_per_scalar_cache", memory.cusPerScalarCache);
-          json.attribute("l2_ways", memory.l2Ways);
-          json.attribute("l2_channels", memory.l2Channels);
-          json.attribute("mall_ways", memory.mallWays);
-          json.attribute("mall_channels", memory.mallChannels);
-          json.attribute("l1_latency", memory.l1Latency);
-          json.attribute("l2_latency", memory.l2Latency);
-          json.attribute("memory_latency", memory.memoryLatency);
-          json.attribute("l2_bytes_per_clock", memory.l2BytesPerClock);
-          json.attribute("matrix_flops_per_clock", memory.matrixFlopsPerClock);
-        });
+        json.attributeObject("memory",
+                             [&] { visitMemoryMembers(chip.memory, write); });
       });
     }
   });

@@ -23,7 +23,8 @@ LogicalResult Simulator::verifyOptions() {
   auto fail = [&]() { return emitError(UnknownLoc::get(context)); };
   RemapOptions remap = options.remap;
   remap.map = WorkgroupMap().str();
-  remap.topology = chip.name;
+  // Of the chip, which may be no preset, maps depend on the number of XCDs.
+  remap.topology = std::to_string(chip.xcds);
   FailureOr<RemapRequest> parsed = parseRemapRequest(remap, context, fail);
   if (failed(parsed))
     return failure();
