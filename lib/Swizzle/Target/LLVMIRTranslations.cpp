@@ -11,6 +11,7 @@
 #include "Swizzle/Target/RemapLLVMText.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
+#include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -38,6 +39,11 @@ struct ToolOptions {
   llvm::cl::opt<std::string> mapFile{
       "map-file", llvm::cl::cat(category),
       llvm::cl::desc("An MLIR file with the swizzle.map that map=@name names"),
+      llvm::cl::value_desc("file")};
+  llvm::cl::opt<std::string> original{
+      "original", llvm::cl::cat(category),
+      llvm::cl::desc("The code object that another compiler made of the "
+                     "kernels: warn of those that get more scratch or spills"),
       llvm::cl::value_desc("file")};
   llvm::cl::opt<unsigned> optLevel{
       "codegen-opt-level", llvm::cl::cat(category), llvm::cl::init(3),
@@ -157,10 +163,14 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
 
 /// Does `work` on `sources`; what LLVM ends the process for is an error there.
 static LogicalResult translateSafely(llvm::SourceMgr &sources,
-                                     MLIRContext *context,
+                                     MLIRContext *context, bool makesObject,
                                      function_ref<LogicalResult()> work) {
   if (failed(prepare(context)))
     return failure();
+  if (!makesObject && !getToolOptions().original.empty())
+    return mlir::emitError(UnknownLoc::get(context))
+           << "expected --llvmir-to-gpu-object for the option --original, "
+              "which compares code objects, but got another translation";
   return catchFatalErrors(work, [&](StringRef) {
     StringRef name =
         sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
@@ -198,6 +208,79 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
   return success();
 }
 
+/// The metadata of the kernels of a code object, by name.
+using KernelMetadata = llvm::DenseMap<StringAttr, NamedAttrList>;
+
+/// A number of a kernel's metadata, or 0.
+static uint64_t getNumber(const NamedAttrList &metadata, StringRef key) {
+  auto number = dyn_cast_or_null<IntegerAttr>(metadata.get(key));
+  return number ? number.getValue().getZExtValue() : 0;
+}
+
+/// What the registers of a lane and of a wave do not hold.
+static uint64_t countSpills(const NamedAttrList &metadata) {
+  return getNumber(metadata, "vgpr_spill_count") +
+         getNumber(metadata, "sgpr_spill_count");
+}
+
+/// Warns of kernels of `compiled` with more scratch or spills than they have in
+/// the code object that the options name, if they name one. Fails with an error
+/// if that is none.
+static LogicalResult
+compareWithOriginal(ArrayRef<char> compiled, const llvm::Module &module,
+                    MLIRContext *context,
+                    function_ref<InFlightDiagnostic()> emitError) {
+  StringRef name = getToolOptions().original;
+  if (name.empty())
+    return success();
+  auto file = llvm::MemoryBuffer::getFile(name);
+  if (!file)
+    return emitError() << "cannot read '" << name
+                       << "': " << file.getError().message();
+  Builder builder(context);
+  StringRef bytes = (*file)->getBuffer();
+  std::optional<KernelMetadata> before;
+  // The reader takes ELF files of any kind for granted.
+  if (bytes.starts_with("\x7f"
+                        "ELF"))
+    before = ROCDL::getAMDHSAKernelsELFMetadata(
+        builder, ArrayRef<char>(bytes.data(), bytes.size()));
+  if (!before || before->empty())
+    return emitError() << "expected a code object with metadata of kernels, "
+                          "but got '"
+                       << name << "'";
+  std::optional<KernelMetadata> after =
+      ROCDL::getAMDHSAKernelsELFMetadata(builder, compiled);
+  for (const llvm::Function &function : module) {
+    auto key = builder.getStringAttr(function.getName());
+    if (!after || !after->contains(key))
+      continue;
+    Location loc =
+        FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0);
+    if (!before->contains(key)) {
+      mlir::emitWarning(loc)
+          << "kernel @" << function.getName() << " is not compared, as '"
+          << name << "' has none of that name";
+      continue;
+    }
+    const NamedAttrList &is = (*after)[key], &was = (*before)[key];
+    StringRef scratch = "private_segment_fixed_size";
+    if (getNumber(is, scratch) <= getNumber(was, scratch) &&
+        countSpills(is) <= countSpills(was))
+      continue;
+    InFlightDiagnostic diag = mlir::emitWarning(loc);
+    diag << "kernel @" << function.getName() << " has "
+         << getNumber(is, scratch) << " bytes of scratch and "
+         << countSpills(is) << " spilled registers, but "
+         << getNumber(was, scratch) << " and " << countSpills(was) << " in '"
+         << name << "'";
+    diag.attachNote()
+        << "to change nothing but the ids, give the compiler that "
+           "made it the text that --llvmir-to-llvmir writes";
+  }
+  return success();
+}
+
 /// Writes what `compile` makes of a module.
 template <typename CompileT>
 static LogicalResult
@@ -214,6 +297,21 @@ writeCompiled(llvm::Module &module, const CodeGenOptions &options,
   return success();
 }
 
+/// Writes a linked code object, and compares it with the original.
+static LogicalResult
+writeCodeObject(llvm::Module &module, const CodeGenOptions &options,
+                llvm::raw_ostream &output, MLIRContext *context,
+                function_ref<InFlightDiagnostic()> emitError) {
+  SmallVector<char, 0> object;
+  llvm::raw_svector_ostream stream(object);
+  if (failed(writeCompiled(module, options, stream, emitError,
+                           compileToCodeObject)) ||
+      failed(compareWithOriginal(object, module, context, emitError)))
+    return failure();
+  output.write(object.data(), object.size());
+  return success();
+}
+
 template <typename WriteT>
 static void registerTranslation(StringRef name, StringRef description,
                                 const AddRemapPasses &addPasses, WriteT write) {
@@ -221,7 +319,7 @@ static void registerTranslation(StringRef name, StringRef description,
       name, description,
       [addPasses, write](const std::shared_ptr<llvm::SourceMgr> &sources,
                          llvm::raw_ostream &output, MLIRContext *context) {
-        return translateSafely(*sources, context, [&]() {
+        return translateSafely(*sources, context, /*makesObject=*/false, [&]() {
           return translateModule(*sources, output, context, addPasses, write);
         });
       });
@@ -234,7 +332,7 @@ void mlir::swizzle::registerLLVMIRTranslations(
       "llvmir-to-llvmir", "remap kernels that are LLVM IR or bitcode",
       [addPasses](const std::shared_ptr<llvm::SourceMgr> &sources,
                   llvm::raw_ostream &output, MLIRContext *context) {
-        return translateSafely(*sources, context, [&]() {
+        return translateSafely(*sources, context, /*makesObject=*/false, [&]() {
           return translateToText(*sources, output, context, addPasses);
         });
       });
@@ -256,14 +354,18 @@ void mlir::swizzle::registerLLVMIRTranslations(
         return writeCompiled(module, options, output, emitError,
                              compileToAssembly);
       });
-  registerTranslation(
+  TranslateRegistration toObject(
       "llvmir-to-gpu-object",
       "remap kernels that are LLVM IR or bitcode, and write an AMD code object",
-      addPasses,
-      [](llvm::Module &module, const CodeGenOptions &options,
-         llvm::raw_ostream &output,
-         function_ref<InFlightDiagnostic()> emitError) {
-        return writeCompiled(module, options, output, emitError,
-                             compileToCodeObject);
+      [addPasses](const std::shared_ptr<llvm::SourceMgr> &sources,
+                  llvm::raw_ostream &output, MLIRContext *context) {
+        auto write = [&](llvm::Module &module, const CodeGenOptions &options,
+                         llvm::raw_ostream &output,
+                         function_ref<InFlightDiagnostic()> emitError) {
+          return writeCodeObject(module, options, output, context, emitError);
+        };
+        return translateSafely(*sources, context, /*makesObject=*/true, [&]() {
+          return translateModule(*sources, output, context, addPasses, write);
+        });
       });
 }
