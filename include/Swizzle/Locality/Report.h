@@ -26,7 +26,7 @@ struct LaunchReport {
   std::string occupancyReason;
   /// At least one.
   std::vector<Prediction> predictions;
-  /// What a machine said of the launch.
+  /// The counters of a machine for the launch.
   std::optional<MeasuredLaunch> measured;
 };
 

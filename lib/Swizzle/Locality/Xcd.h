@@ -154,7 +154,7 @@ private:
   uint64_t numWorkgroups;
   uint64_t nextHardwareId;
   Server dispatcher;
-  /// What it takes for a workgroup.
+  /// Ticks that it takes for a workgroup.
   uint64_t dispatchTicks;
   uint64_t sequence = 0;
   uint32_t sampledChannels;
