@@ -244,3 +244,18 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+// A launch that no function runs.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    gpu.func @k(%data: memref<?xf32>) kernel {
+      gpu.return
+    }
+  }
+  %c1 = arith.constant 1 : index
+  %data = memref.alloc(%c1) : memref<?xf32>
+  // expected-error @+1 {{'gpu.launch_func' op expected a launch in a function, but got one in 'builtin.module'}}
+  gpu.launch_func @kernels::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%data : memref<?xf32>)
+}

@@ -209,6 +209,10 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
     return launch.emitOpError("expected a kernel with a body in a gpu.module, "
                               "but got ")
            << launch.getKernel();
+  if (!launch->getParentOfType<FunctionOpInterface>())
+    return launch.emitOpError("expected a launch in a function, but got one "
+                              "in '")
+           << launch->getParentOp()->getName() << "'";
   if (launch.hasClusterSize())
     return launch.emitOpError("expected a launch without clusters, which are "
                               "not supported on the host");
