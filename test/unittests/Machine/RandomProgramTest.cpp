@@ -6,8 +6,8 @@
 //
 // Random functions of integers with control flow go through LLVM's AMDGPU
 // backend, are lifted and run on 64 lanes, and have to give what the same IR
-// gives on the host. SWIZZLE_PROGRAMS and SWIZZLE_SEED choose how many and
-// which.
+// gives on the host. SWIZZLE_PROGRAMS or SWIZZLE_SECONDS and SWIZZLE_SEED
+// choose how many and which.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +23,8 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"
+#include <chrono>
+#include <optional>
 #include <random>
 
 using namespace mlir::swizzle::machine;
@@ -396,20 +398,34 @@ static void compareProgram(unsigned seed, unsigned level, const char *chip) {
         << body;
 }
 
-static unsigned getNumber(const char *variable, unsigned absent) {
+/// The number in a variable of the environment; nothing if it is empty or not
+/// there.
+static std::optional<unsigned> getNumber(const char *variable) {
   const char *text = std::getenv(variable);
-  return text ? std::strtoul(text, nullptr, 10) : absent;
+  if (!text || !*text)
+    return std::nullopt;
+  return std::strtoul(text, nullptr, 10);
 }
 
 TEST(RandomPrograms, GiveWhatTheHostGives) {
   static const char *const chips[] = {"gfx942", "gfx90a", "gfx950"};
-  unsigned first = getNumber("SWIZZLE_SEED", 1);
-  unsigned count = getNumber("SWIZZLE_PROGRAMS", 200);
-  for (unsigned seed = first; seed < first + count; ++seed) {
-    unsigned level = seed % 4;
+  unsigned first = getNumber("SWIZZLE_SEED").value_or(1);
+  std::optional<unsigned> seconds = getNumber("SWIZZLE_SECONDS");
+  unsigned count =
+      getNumber("SWIZZLE_PROGRAMS").value_or(seconds ? UINT32_MAX : 200);
+  auto start = std::chrono::steady_clock::now();
+  auto isOver = [&] {
+    return seconds && std::chrono::steady_clock::now() - start >
+                          std::chrono::seconds(*seconds);
+  };
+  unsigned done = 0;
+  for (; done < count && !isOver(); ++done) {
+    unsigned seed = first + done, level = seed % 4;
     // The registers of stacks on gfx90a are those of another kind of program.
     compareProgram(seed, level, chips[level == 0 ? 0 : seed / 4 % 3]);
     if (HasFailure())
       return;
   }
+  llvm::outs() << done << " programs from seed " << first
+               << " on give what they give on the host\n";
 }
