@@ -19,7 +19,7 @@ packages=(
 )
 test_packages=(
   file dpkg-dev clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
-  libamdhip64-dev llvm-19-dev clang-19
+  libamdhip64-dev llvm-19-dev clang-19 'chromium-headless-shell|chromium'
 )
 
 say() { printf '==> %s\n' "$*" >&2; }
