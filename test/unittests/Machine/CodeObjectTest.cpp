@@ -181,6 +181,29 @@ TEST(CodeObjectTest, RefusesKernelsWithoutDescriptor) {
             "such symbol");
 }
 
+TEST(CodeObjectTest, RefusesWhatItsMetadataCannotBe) {
+  // Text of the kernel's assembly, what stands there instead, and the error.
+  const char *cases[][3] = {
+      {".wavefront_size: 64", ".wavefront_size: 32",
+       "'test.hsaco': expected waves of 64 lanes, but got 32 in 'k'"},
+      {".type k,@function", "",
+       "'test.hsaco': expected a function with the code of 'k' at address 0x"},
+      {".symbol: k.kd", ".symbol: wrong",
+       "'test.hsaco': expected the kernel descriptor 'wrong' in a segment of "
+       "the file"},
+  };
+  for (auto [from, to, message] : cases) {
+    std::string text =
+        makeKernel(KernelText()) + ".globl wrong\nwrong = 0x700000\n";
+    size_t place = text.find(from);
+    ASSERT_NE(place, std::string::npos) << from;
+    text.replace(place, strlen(from), to);
+    EXPECT_TRUE(
+        StringRef(getError(assemble(text, "gfx942"))).starts_with(message))
+        << getError(assemble(text, "gfx942"));
+  }
+}
+
 // Whatever byte of a file is wrong, reading ends with an error or with kernels.
 TEST(CodeObjectTest, SurvivesDamagedFiles) {
   KernelText text;

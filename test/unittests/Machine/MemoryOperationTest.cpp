@@ -101,6 +101,23 @@ TEST(MemoryOperations, Errors) {
             "global read 4: lanes 2 first 1000");
 }
 
+TEST(MemoryOperations, CodeThatCannotBeFollowed) {
+  std::pair<const char *, const char *> cases[] = {
+      {".long 0xffffffff", ": expected an instruction of the chip"},
+      {"s_branch 20000", "expected a branch into the section of the kernel, "
+                         "but its target is 0x"},
+      {"s_swappc_b64 s[30:31], s[0:1]",
+       "expected the target of a call to follow from s_getpc_b64 and "
+       "constants"},
+      {"s_setpc_b64 s[0:1]", "expected the target of a jump to follow from "
+                             "s_getpc_b64 and constants, "
+                             "or to be where a call returns"},
+  };
+  for (auto [code, message] : cases)
+    EXPECT_NE(getError(code).find(message), std::string::npos)
+        << getError(code);
+}
+
 TEST(MemoryOperations, UnknownBranchesAroundComputation) {
   // Which way a wave goes changes nothing that is told.
   Lines lines = record("ds_read_b32 v4, v0\ns_waitcnt lgkmcnt(0)\n"
