@@ -65,6 +65,10 @@ Value *Lifter::readConstant(const Operand &operand, unsigned bits,
     // A literal is the upper half of a double.
     value <<= 32;
   }
+  // The machine extends a literal with its sign for a signed operation of 64
+  // bits, with zeros for the others (LLVM's pull request 70274).
+  if (letter == 'l' && StringRef(current->mnemonic).contains("_i64"))
+    value = llvm::SignExtend64<32>(value);
   if (letter == 'k')
     value = llvm::SignExtend64<16>(value);
   llvm::APInt wide(64, value);

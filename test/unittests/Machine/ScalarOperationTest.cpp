@@ -12,6 +12,14 @@ using namespace mlir::swizzle::machine;
 // The values come from the pseudo code of the instruction set document.
 static const OperationCase scalarCases[] = {
     {"s_mov_b32 s4, s0", {7}, {{"s4", 7}}},
+    {"s_mov_b64 s[4:5], 0xa70493f2", {}, {{"s[4:5]", 0xa70493f2}}},
+    {"s_ashr_i64 s[4:5], 0xa70493f2, s0",
+     {4},
+     {{"s[4:5]", 0xfffffffffa70493f}}},
+    {"v_cmp_lt_i64 vcc, 0xa70493f2, v[0:1]", {0, 0}, {{"vcc", ~UINT64_C(0)}}},
+    {"v_cmp_lt_u64 vcc, 0xa70493f2, v[0:1]",
+     {0xa70493f3, 0},
+     {{"vcc", ~UINT64_C(0)}}},
     {"s_mov_b64 s[4:5], s[0:1]", {7, 8}, {{"s[4:5]", 0x800000007}}},
     {"s_mov_b64 s[4:5], -1", {}, {{"s[4:5]", ~UINT64_C(0)}}},
     {"s_mov_b32 s4, 1.0", {}, {{"s4", 0x3f800000}}},
