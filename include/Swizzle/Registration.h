@@ -14,6 +14,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Predict/Passes.h"
 #include "Swizzle/Target/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
 
@@ -29,6 +30,7 @@ inline void registerAllPasses() {
   registerSwizzlePasses();
   registerSwizzleTargetPasses();
   registerSwizzleHostPasses();
+  registerSwizzlePredictPasses();
   registerPipelines();
 }
 

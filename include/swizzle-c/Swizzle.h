@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The functions that a compiler needs, in C: remap the kernels of a module, and
-// prove maps. The library is libSwizzleC, which has MLIR's own C API for IR and
-// registration in it; errors go to the diagnostic handlers of the context.
+// The functions that a compiler needs, in C: remap the kernels of a module,
+// choose maps for them, and prove maps. The library is libSwizzleC, which has
+// MLIR's own C API for IR and registration in it; errors go to the diagnostic
+// handlers of the context.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +38,15 @@ MLIR_CAPI_EXPORTED void swizzleRegisterAllPasses(void);
 /// no certain state, if an option, a kernel or a map is wrong.
 MLIR_CAPI_EXPORTED MlirLogicalResult swizzleRemap(MlirOperation op,
                                                   MlirStringRef options);
+
+/// Runs swizzle-choose-maps with `options`, as in
+/// `topology=mi300x launch={grid=32,32 block=256 arg=f16:4096x4096 ...}`, on
+/// `op`, a module or another op with a symbol table: each kernel gets the map
+/// with the smallest predicted time as its attribute `swizzle.chosen`, a
+/// `#swizzle.map`, which swizzleRemap applies with `map=auto`. Fails, with `op`
+/// as it was, if an option or a described launch is wrong.
+MLIR_CAPI_EXPORTED MlirLogicalResult swizzleChoose(MlirOperation op,
+                                                   MlirStringRef options);
 
 /// The answer to the question if a map is a bijection.
 typedef enum SwizzleVerdict {

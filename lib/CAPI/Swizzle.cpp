@@ -24,18 +24,34 @@ void swizzleRegisterAllDialects(MlirDialectRegistry registry) {
 
 void swizzleRegisterAllPasses() { swizzle::registerAllPasses(); }
 
-MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
-  Operation *root = unwrap(op);
-  std::unique_ptr<Pass> remap = createRemapProgramIdsPass();
+/// Adds `pass` with options as text; reports at `root` what is wrong with them.
+static LogicalResult addPass(PassManager &manager, std::unique_ptr<Pass> pass,
+                             StringRef options, Operation *root) {
   LogicalResult parsed =
-      remap->initializeOptions(unwrap(options), [&](const Twine &message) {
+      pass->initializeOptions(options, [&](const Twine &message) {
         return emitError(root->getLoc()) << message;
       });
-  if (failed(parsed))
-    return wrap(failure());
+  manager.addPass(std::move(pass));
+  return parsed;
+}
+
+MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
+  Operation *root = unwrap(op);
+  // The pass that the map 'auto' needs.
+  registerSwizzlePredictPasses();
   PassManager manager(root->getName());
-  manager.addPass(std::move(remap));
+  if (failed(
+          addPass(manager, createRemapProgramIdsPass(), unwrap(options), root)))
+    return wrap(failure());
   manager.addPass(createConvertSwizzleToArithPass());
+  return wrap(manager.run(root));
+}
+
+MlirLogicalResult swizzleChoose(MlirOperation op, MlirStringRef options) {
+  Operation *root = unwrap(op);
+  PassManager manager(root->getName());
+  if (failed(addPass(manager, createChooseMapsPass(), unwrap(options), root)))
+    return wrap(failure());
   return wrap(manager.run(root));
 }
 

@@ -111,7 +111,7 @@ func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return 
 
 // -----
 
-// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.host_kernel' or 'swizzle.libraries', but got 'swizzle.other'}}
+// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.chosen', 'swizzle.host_kernel', 'swizzle.libraries' or 'swizzle.code_object', but got 'swizzle.other'}}
 func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
 
 // -----

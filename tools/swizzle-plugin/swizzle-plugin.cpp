@@ -36,6 +36,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
           [](llvm::PassBuilder &builder) {
+            mlir::swizzle::registerSwizzlePredictPasses();
             mlir::swizzle::registerLLVMPass(
                 builder, mlir::swizzle::parseRemapLLVMPipeline);
           }};

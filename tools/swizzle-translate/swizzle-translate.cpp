@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Predict/Passes.h"
 #include "Swizzle/Target/Translation.h"
 #include "Swizzle/Version.h"
 #include "mlir/InitAllTranslations.h"
@@ -15,6 +16,7 @@ int main(int argc, char **argv) {
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   mlir::registerAllTranslations();
+  mlir::swizzle::registerSwizzlePredictPasses();
   mlir::swizzle::registerTranslations();
   mlir::swizzle::registerLLVMIRTranslations(
       mlir::swizzle::parseRemapLLVMPipeline);

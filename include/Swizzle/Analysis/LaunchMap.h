@@ -34,6 +34,9 @@ namespace mlir::swizzle {
 /// How kernels are to be remapped, as passes and tools are asked to.
 struct RemapRequest {
   MapAttr map;
+  /// Each kernel gets the map of its attribute swizzle.chosen, as users ask for
+  /// by `auto`; `map` is then the identity.
+  bool isChosen = false;
   TopologyAttr topology;
   DimOrder order = DimOrder::xyz;
   /// The tile space of maps that need one; the grid's if there is none.
@@ -47,7 +50,7 @@ struct RemapRequest {
 
 /// The words of a user for it, as the options of passes and tools have them.
 struct RemapOptions {
-  /// A map as in `balanced then @mine`.
+  /// A map as in `balanced then @mine`, or `auto`.
   std::string map = "balanced";
   /// A product, or a number of XCDs.
   std::string topology = "mi300x";
@@ -60,7 +63,18 @@ struct RemapOptions {
   DimOrder order = DimOrder::xyz;
   bool trustGrid = false;
   OnDecline onDecline = OnDecline::Warn;
+  /// The launches for which a map is chosen, as parseDescribedLaunches takes
+  /// them (DescribedLaunches.h); those that the module's host code makes, if
+  /// empty.
+  std::string launch;
+  /// The function of the host whose launches they are, if they are not
+  /// described; all that nothing calls, if empty.
+  std::string entry;
 };
+
+/// The value of the option `map` by which each kernel gets the map that was
+/// chosen for it.
+inline constexpr llvm::StringLiteral autoMapName = "auto";
 
 /// Parses all but the names of kernels. Reports through `emitError` what is
 /// wrong with it.

@@ -27,6 +27,17 @@ struct DescribedLaunch {
   std::vector<std::string> arguments;
 };
 
+/// The launches of a text: those between `;` and line ends, each in words as
+/// the command lines have them, without dashes:
+///
+///   kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=...
+///
+/// Without `block` it has 64 work-items, without `grid` 1 workgroup. `@FILE` is
+/// the text of a file, in which lines that start with `#` say nothing. An error
+/// if there is no launch, or a word is none of these.
+llvm::Expected<std::vector<DescribedLaunch>>
+parseDescribedLaunches(llvm::StringRef text);
+
 /// The options --grid, whose help is `gridText`, --block, --dynamic-lds and
 /// --arg of a program.
 class LaunchOptions {

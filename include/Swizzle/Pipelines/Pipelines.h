@@ -69,9 +69,12 @@ void buildRemapLLVMPipeline(OpPassManager &manager,
                             const RemapLLVMOptions &options,
                             StringRef machine = {});
 
-/// The same with options as text. Fails, with a message, if they are wrong.
-LogicalResult parseRemapLLVMPipeline(OpPassManager &manager, StringRef options,
-                                     StringRef machine);
+/// The same with options as text. Returns true if the passes are to choose maps
+/// for described launches, for which the module needs the code object of the
+/// kernels as swizzle.code_object. Fails, with a message, if the options are
+/// wrong.
+FailureOr<bool> parseRemapLLVMPipeline(OpPassManager &manager,
+                                       StringRef options, StringRef machine);
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.

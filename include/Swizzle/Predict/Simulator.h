@@ -17,6 +17,7 @@
 #include "Swizzle/Locality/Report.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/HostLaunches.h"
+#include "Swizzle/Predict/MapSearch.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
@@ -54,6 +55,12 @@ struct SimulatorOptions {
       progress;
 };
 
+/// A launch and the maps that were tried for it.
+struct LaunchSearch {
+  LaunchFacts facts;
+  SearchedMaps maps;
+};
+
 /// Simulates launches, and remembers the code objects of kernels and which maps
 /// they get.
 class Simulator {
@@ -78,7 +85,30 @@ public:
                 const machine::DescribedLaunch &launch,
                 function_ref<void(const LaunchReport &)> onReport);
 
+  /// Looks, as searchMaps does, for the best map of each launch that the code
+  /// `host` of the module makes and `isWanted` returns true for: of `maps`,
+  /// each of which is simulated, or if there is none of the built-in ones that
+  /// are worth it, the identity first, and those of the module that the kernel
+  /// sees. `onSearch` is called with each result, in program order. Fails as
+  /// `run` does, but not for want of a launch.
+  LogicalResult search(const HostCode &host, ArrayRef<std::string> maps,
+                       function_ref<bool(const LaunchFacts &)> isWanted,
+                       function_ref<void(const LaunchSearch &)> onSearch);
+
+  /// The same for a launch of a kernel of `object`, which is that of the same
+  /// name in the module, of its gpu.module `gpuModule` unless that is empty.
+  FailureOr<LaunchSearch>
+  searchCodeObject(const machine::CodeObject &object, StringRef gpuModule,
+                   const machine::DescribedLaunch &launch,
+                   ArrayRef<std::string> maps);
+
+  /// The code object of a kernel of the module; reports why there is none.
+  FailureOr<std::shared_ptr<const machine::CodeObject>>
+  getObject(StringRef gpuModule, StringRef kernel);
+
 private:
+  using OnSource = function_ref<LogicalResult(const MachineSource &)>;
+
   /// A launch whose maps are asked for.
   struct Target {
     /// Null if the kernel is no op.
@@ -89,15 +119,23 @@ private:
 
   LogicalResult verifyOptions();
   LogicalResult prepare();
-  FailureOr<std::shared_ptr<const machine::CodeObject>>
-  getObject(StringRef gpuModule, StringRef kernel);
+  LogicalResult forEachLaunch(const HostCode &host, OnSource onSource);
+  LogicalResult forLaunch(const machine::CodeObject &object,
+                          StringRef gpuModule,
+                          const machine::DescribedLaunch &launch,
+                          OnSource onSource);
   LogicalResult chooseOccupancy(LaunchReport &report,
                                 const machine::Kernel &kernel);
   Target makeTarget(const LaunchFacts &facts);
   FailureOr<LaunchMap> getMap(const Target &target, StringRef text);
   FailureOr<IdSpace> getSpace(const Target &target);
-  FailureOr<SmallVector<std::string>> listMaps(const Target &target);
+  SmallVector<std::string> listUserMaps(const Target &target);
+  FailureOr<SmallVector<std::string>> listMaps(const Target &target,
+                                               uint32_t workgroupsPerCu);
+  SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
   FailureOr<LaunchReport> simulate(const MachineSource &source);
+  FailureOr<LaunchSearch> search(const MachineSource &source,
+                                 ArrayRef<std::string> wantedMaps);
 
   OwningOpRef<ModuleOp> module;
   ChipTopology chip;

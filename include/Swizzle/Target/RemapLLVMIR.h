@@ -29,6 +29,7 @@
 #define SWIZZLE_TARGET_REMAPLLVMIR_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallVector.h"
 #include <functional>
 
 namespace llvm {
@@ -56,8 +57,10 @@ LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
 /// Adds passes that remap the kernels of a module in the LLVM dialect, and
 /// leave them in it. `options` is what the user says of the remap, `machine`
 /// the product that the kernels are for unless the options name one, empty if
-/// nothing says so. Fails, with a message, if the options cannot be parsed.
-using AddRemapPasses = std::function<llvm::LogicalResult(
+/// nothing says so. Returns true if the passes need the code object of the
+/// kernels, which is then the attribute swizzle.code_object of the module.
+/// Fails, with a message, if the options cannot be parsed.
+using AddRemapPasses = std::function<FailureOr<bool>(
     OpPassManager &manager, llvm::StringRef options, llvm::StringRef machine)>;
 
 /// A remap that a user asks for.
@@ -69,6 +72,9 @@ struct LLVMRemap {
   std::string mapFile;
   /// The chip that AMD kernels are for; empty if they say it themselves.
   std::string chip;
+  /// Compiles the kernels, without a remap, to a code object for that chip;
+  /// reports why it cannot.
+  std::function<FailureOr<llvm::SmallVector<char, 0>>(StringRef chip)> compile;
 };
 
 /// Remaps the kernels of `module` as `remap` says, for the machine that goes

@@ -43,7 +43,10 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     The options, which pipelines that remap kernels have as well:
 
     * `map`: the map, as #swizzle.map prints it, such as `balanced`, the default,
-      `chunked<64> then windowed<8>` or `@mine then balanced`;
+      `chunked<64> then windowed<8>` or `@mine then balanced`. With `auto` each
+      kernel gets the map of its attribute `swizzle.chosen`, which the pass then
+      removes; where it is missing `swizzle-choose-maps` runs before, with these
+      options;
     * `topology`: the machine, a product such as `mi300x`, the default, or
       `mi300x-cpx`, or a number of XCDs;
     * `kernels`: the kernels to remap, as `@kernel` or `@module::@kernel`; all if
@@ -57,7 +60,9 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     * `order`: the order in which logical ids run through the grid, fastest
       dimension first; by default `xyz`;
     * `on-decline`: `ignore`, `warn`, the default, or `error` where a kernel is
-      left alone, although the map would change its ids.
+      left alone, although the map would change its ids;
+    * `launch` and `entry`: with `map=auto`, the launches for which maps are
+      chosen, as `swizzle-choose-maps` takes them.
 
     A map with a `windowed` or `transpose` step needs a tile space. It is the
     grid if that has two or three dimensions that are not known to be 1: columns

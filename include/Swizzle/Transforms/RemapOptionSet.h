@@ -35,19 +35,19 @@ inline llvm::cl::ValuesClass getOnDeclineValues() {
       clEnumValN(OnDecline::Error, "error", "fail"));
 }
 
-/// Adds the options to `BaseT`, a pass or the options of a pipeline.
+/// Adds to `BaseT`, a pass or the options of a pipeline, those that say which
+/// kernels it is about, what they are launched with, and what maps act on.
 template <typename BaseT>
-class RemapOptionSet : public BaseT {
+class ChoiceOptionSet : public BaseT {
 public:
-  RemapOptionSet() = default;
+  ChoiceOptionSet() = default;
   /// Passes are copied without their options, whose values follow.
-  RemapOptionSet(const RemapOptionSet &other) : BaseT(other) {}
+  ChoiceOptionSet(const ChoiceOptionSet &other) : BaseT(other) {}
 
   /// The values of the options. The topology is `machine`, if there is one,
   /// where none is given.
   RemapOptions getRemapOptions(StringRef machine = {}) const {
     RemapOptions options;
-    options.map = map;
     if (!topology.empty())
       options.topology = topology;
     else if (!machine.empty())
@@ -57,19 +57,20 @@ public:
     options.tileShape.assign(tileShape.begin(), tileShape.end());
     options.order = order;
     options.trustGrid = trustGrid;
-    options.onDecline = onDecline;
+    options.launch = launch;
+    options.entry = entry;
     return options;
   }
 
   void setRemapOptions(const RemapOptions &options) {
-    map = options.map;
     topology = options.topology;
     kernels = ArrayRef<std::string>(options.kernels);
     grid = ArrayRef<std::string>(options.grid);
     tileShape = ArrayRef<std::string>(options.tileShape);
     order = options.order;
     trustGrid = options.trustGrid;
-    onDecline = options.onDecline;
+    launch = options.launch;
+    entry = options.entry;
   }
 
   template <typename DataT>
@@ -77,12 +78,6 @@ public:
   template <typename DataT>
   using ListOption = typename BaseT::template ListOption<DataT>;
 
-  Option<std::string> map{
-      *this, "map",
-      llvm::cl::desc("The map, as #swizzle.map prints it, such as "
-                     "'chunked<64> then windowed<8>' or '@mine then balanced'; "
-                     "'identity' leaves kernels as they are"),
-      llvm::cl::init(RemapOptions().map)};
   Option<std::string> topology{
       *this, "topology",
       llvm::cl::desc(
@@ -114,12 +109,60 @@ public:
       llvm::cl::desc("Believe a size of 1 in 'grid' also along y and z where "
                      "the kernel reads the ids"),
       llvm::cl::init(RemapOptions().trustGrid)};
+  Option<std::string> launch{
+      *this, "launch",
+      llvm::cl::desc("With map=auto: the launches, as in {grid=32,32 block=256 "
+                     "arg=f16:4096x4096 arg=...; grid=...}, or @FILE with one "
+                     "in each line; else those of the module's host code"),
+      llvm::cl::init("")};
+  Option<std::string> entry{
+      *this, "entry",
+      llvm::cl::desc("With map=auto: the host function whose launches they "
+                     "are; else all that nothing calls"),
+      llvm::cl::init("")};
+};
+
+/// Adds to `BaseT` the options that say how kernels are remapped.
+template <typename BaseT>
+class RemapOptionSet : public ChoiceOptionSet<BaseT> {
+public:
+  RemapOptionSet() = default;
+  /// Passes are copied without their options, whose values follow.
+  RemapOptionSet(const RemapOptionSet &other) : ChoiceOptionSet<BaseT>(other) {}
+
+  /// The values of the options, as those of ChoiceOptionSet.
+  RemapOptions getRemapOptions(StringRef machine = {}) const {
+    RemapOptions options = ChoiceOptionSet<BaseT>::getRemapOptions(machine);
+    options.map = map;
+    options.onDecline = onDecline;
+    return options;
+  }
+
+  void setRemapOptions(const RemapOptions &options) {
+    ChoiceOptionSet<BaseT>::setRemapOptions(options);
+    map = options.map;
+    onDecline = options.onDecline;
+  }
+
+  template <typename DataT>
+  using Option = typename BaseT::template Option<DataT>;
+
+  Option<std::string> map{
+      *this, "map",
+      llvm::cl::desc("The map, as #swizzle.map prints it, such as "
+                     "'chunked<64> then windowed<8>' or '@mine then balanced'; "
+                     "'identity' leaves kernels as they are, 'auto' gives each "
+                     "the one with the smallest predicted time"),
+      llvm::cl::init(RemapOptions().map)};
   Option<OnDecline> onDecline{
       *this, "on-decline",
       llvm::cl::desc("Say nothing, warn or fail where a kernel is left alone, "
                      "although the map would change its ids"),
       llvm::cl::init(RemapOptions().onDecline), getOnDeclineValues()};
 };
+
+/// The options of ChoiceOptionSet as the text that parses to them.
+std::string formatChoiceOptions(const RemapOptions &options);
 
 } // namespace mlir::swizzle
 

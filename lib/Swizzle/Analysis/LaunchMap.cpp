@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Proof/MapReport.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -23,7 +24,9 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       return emitError() << llvm::toString(parsed.takeError());
     return *parsed;
   };
-  FailureOr<MapAttr> map = parseMap(options.map, context, emitError);
+  bool isChosen = options.map == autoMapName;
+  FailureOr<MapAttr> map = parseMap(
+      isChosen ? WorkgroupMap().str() : options.map, context, emitError);
   FailureOr<TopologyAttr> topology =
       parseTopology(options.topology, context, emitError);
   FailureOr<std::optional<GridSizes>> grid = report(parseGrid(options.grid));
@@ -31,8 +34,8 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       report(parseTileShape(options.tileShape));
   if (failed(map) || failed(topology) || failed(grid) || failed(tileShape))
     return failure();
-  return RemapRequest{*map,       *topology, options.order,
-                      *tileShape, *grid,     options.trustGrid};
+  return RemapRequest{*map,       isChosen, *topology,        options.order,
+                      *tileShape, *grid,    options.trustGrid};
 }
 
 /// A kernel in messages: by its name, as not every location tells that.
@@ -56,7 +59,10 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
   KernelReads reads;
   reads.appliedMap = function.getAppliedMap();
-  reads.wantedMap = request.map.str();
+  // Whatever was applied to a kernel is what was chosen for it.
+  reads.wantedMap = request.isChosen && reads.appliedMap
+                        ? *reads.appliedMap
+                        : request.map.str();
   reads.isEmpty = uses.empty();
   if (uses.opaqueId)
     reads.opaqueReader = uses.opaqueId->getName().getStringRef();
@@ -97,7 +103,10 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.hasTileSpace = !tileSpace.empty();
   if (!getGridCount(grid).count)
     map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
-  return swizzle::findDeclineOfGrid(map);
+  std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);
+  if (decline && map.isIdentity && request.isChosen)
+    decline->reason = "the map chosen for it is the identity";
+  return decline;
 }
 
 /// Finds the dimensions that take part, and the tile space.
@@ -315,6 +324,13 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
 
 FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   LaunchMap map(kernel, root, request);
+  auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName);
+  if (request.isChosen && chosen)
+    map.request.map = chosen;
+  // What any map would be declined for.
+  bool isMissing = request.isChosen && !chosen;
+  if (isMissing)
+    map.request.map = MapAttr::get(kernel->getContext(), MapStep::balanced());
   ArrayRef<gpu::LaunchFuncOp> kernelLaunches = launches.of(kernel);
   FailureOr<GridSizes> grid =
       getGridSizes(kernel, kernelLaunches, request.grid);
@@ -328,6 +344,13 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
     map.decline = map.findDeclineOfGrid();
   if (!map.decline)
     map.decline = map.findDoubtfulGrid(kernelLaunches);
+  if (isMissing && (!map.decline || map.decline->isIdentity)) {
+    InFlightDiagnostic diag = emitError(kernel.getLoc());
+    diag << "expected a map that was chosen for " << getName(kernel)
+         << ", but got none";
+    diag.attachNote() << "the pass swizzle-choose-maps chooses one";
+    return diag;
+  }
   if (failed(prove(map)))
     return failure();
   return map;

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Libraries.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -43,19 +44,34 @@ static LogicalResult verifyLibraries(Operation *op, Attribute value) {
   return success();
 }
 
+static LogicalResult verifyCodeObject(Operation *op, Attribute value) {
+  if (!isa<StringAttr>(value))
+    return op->emitError() << "expected '" << codeObjectAttrName
+                           << "' to be a string, but got " << value;
+  if (!isa<ModuleOp>(op))
+    return op->emitError() << "expected '" << codeObjectAttrName
+                           << "' on a module, but got it on '" << op->getName()
+                           << "'";
+  return success();
+}
+
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (name == librariesAttrName)
     return verifyLibraries(op, attribute.getValue());
-  if (name != getRemappedAttrName() && name != getHostKernelAttrName())
+  if (name == codeObjectAttrName)
+    return verifyCodeObject(op, attribute.getValue());
+  bool isMap = name == getRemappedAttrName() || name == chosenAttrName;
+  if (!isMap && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
-                           << getRemappedAttrName() << "', '"
-                           << getHostKernelAttrName() << "' or '"
-                           << librariesAttrName << "', but got '" << name
+                           << getRemappedAttrName() << "', '" << chosenAttrName
+                           << "', '" << getHostKernelAttrName() << "', '"
+                           << librariesAttrName << "' or '"
+                           << codeObjectAttrName << "', but got '" << name
                            << "'";
-  if (name == getRemappedAttrName() && !isa<MapAttr>(attribute.getValue()))
+  if (isMap && !isa<MapAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name
                            << "' to be a #swizzle.map, but got "
                            << attribute.getValue();

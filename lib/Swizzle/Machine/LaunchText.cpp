@@ -231,6 +231,66 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
                                 std::move(arguments->buffers));
 }
 
+static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
+  DescribedLaunch launch;
+  launch.shape.block[0] = lanesPerWave;
+  SmallVector<StringRef> words;
+  SplitString(text, words);
+  for (StringRef word : words) {
+    auto [name, value] = word.split('=');
+    if (name == "grid" || name == "block") {
+      auto sizes = parseSizes(value, name);
+      if (!sizes)
+        return sizes.takeError();
+      (name == "grid" ? launch.shape.grid : launch.shape.block) = *sizes;
+    } else if (name == "dynamic-lds") {
+      if (value.getAsInteger(10, launch.shape.dynamicLdsBytes))
+        return fail("expected bytes as in dynamic-lds=1024, but got '" + word +
+                    "'");
+    } else if (name == "kernel") {
+      value.consume_front("@");
+      launch.kernel = value.str();
+    } else if (name == "arg") {
+      launch.arguments.push_back(value.str());
+    } else {
+      return fail("expected kernel=, grid=, block=, dynamic-lds= or arg= in a "
+                  "launch, but got '" +
+                  word + "'");
+    }
+  }
+  return launch;
+}
+
+Expected<std::vector<DescribedLaunch>>
+mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
+  std::unique_ptr<MemoryBuffer> file;
+  StringRef fileName = text.trim();
+  if (fileName.consume_front("@")) {
+    auto read = MemoryBuffer::getFile(fileName, /*IsText=*/true);
+    if (!read)
+      return createFileError(fileName, read.getError());
+    file = std::move(*read);
+    text = file->getBuffer();
+  }
+  std::vector<DescribedLaunch> launches;
+  SmallVector<StringRef> parts;
+  SplitString(text, parts, ";\n\r");
+  for (StringRef part : parts) {
+    part = part.trim();
+    if (part.empty() || part.starts_with("#"))
+      continue;
+    auto launch = parseDescribedLaunch(part);
+    if (!launch)
+      return launch.takeError();
+    launches.push_back(std::move(*launch));
+  }
+  if (launches.empty())
+    return fail("expected a launch as in grid=32,32 block=256 arg=i32:7, but "
+                "got '" +
+                text.trim() + "'");
+  return launches;
+}
+
 LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
     : grid("grid", cl::desc(gridText), cl::init("1"), cl::cat(category)),
       block("block", cl::desc("Work-items of a workgroup along x, y, z"),

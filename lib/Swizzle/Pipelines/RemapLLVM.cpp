@@ -20,12 +20,12 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
-LogicalResult mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
-                                                    StringRef options,
-                                                    StringRef machine) {
+FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
+                                                      StringRef options,
+                                                      StringRef machine) {
   RemapLLVMOptions parsed;
   if (failed(parsed.parseFromString(options)))
     return failure();
   buildRemapLLVMPipeline(manager, parsed, machine);
-  return success();
+  return parsed.map == autoMapName && !parsed.launch.empty();
 }

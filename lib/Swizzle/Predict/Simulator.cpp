@@ -41,8 +41,10 @@ LogicalResult Simulator::verifyOptions() {
   return success();
 }
 
-/// Links kernels, and makes the module that the pass would see.
+/// Links kernels, and makes the module that the pass would see, once.
 LogicalResult Simulator::prepare() {
+  if (prepared)
+    return success();
   LinkKernelsPassOptions link;
   link.files.assign(options.linkedFiles.begin(), options.linkedFiles.end());
   PassManager linking(module->getContext());
@@ -105,6 +107,8 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report,
 
 Simulator::Target Simulator::makeTarget(const LaunchFacts &facts) {
   Target target{nullptr, {}, module->getLoc()};
+  if (facts.module.empty())
+    target.kernel = prepared->lookupSymbol<KernelOpInterface>(facts.kernel);
   prepared->walk([&](gpu::GPUModuleOp gpuModule) {
     if (gpuModule.getName() == facts.module)
       target.kernel = gpuModule.lookupSymbol<KernelOpInterface>(facts.kernel);
@@ -159,10 +163,32 @@ FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
   return found;
 }
 
+/// The maps of the module that the kernel sees and may get. One that is not
+/// proved to be a bijection, or not for this launch, is none.
+SmallVector<std::string> Simulator::listUserMaps(const Target &target) {
+  SmallVector<std::string> maps;
+  ScopedDiagnosticHandler handler(module->getContext(),
+                                  [](Diagnostic &) { return success(); });
+  prepared->walk([&](MapOp map) {
+    KernelOpInterface kernel = target.kernel;
+    Operation *scope = kernel ? kernel : prepared->getOperation();
+    if (!map->getParentOp()->isAncestor(scope))
+      return;
+    std::string text = ("@" + map.getSymName()).str();
+    FailureOr<LaunchMap> found = getMap(target, text);
+    if (succeeded(found) && !found->getDecline() &&
+        succeeded(found->evaluate(target.values)) &&
+        !llvm::is_contained(maps, text))
+      maps.push_back(text);
+  });
+  return maps;
+}
+
 /// The maps to try: those that were asked for, and those worth it of what the
 /// kernel may get. One that was asked for and that the kernel does not get is
 /// an error.
-FailureOr<SmallVector<std::string>> Simulator::listMaps(const Target &target) {
+FailureOr<SmallVector<std::string>>
+Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu) {
   FailureOr<IdSpace> space = getSpace(target);
   if (failed(space))
     return failure();
@@ -182,7 +208,8 @@ FailureOr<SmallVector<std::string>> Simulator::listMaps(const Target &target) {
     return failure();
   }
   if (options.choosesMap) {
-    for (const WorkgroupMap &candidate : getCandidateMaps(*space)) {
+    uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
+    for (const WorkgroupMap &candidate : listCandidateMaps(*space, places)) {
       FailureOr<LaunchMap> map = getMap(target, candidate.str());
       if (failed(map))
         return failure();
@@ -191,10 +218,53 @@ FailureOr<SmallVector<std::string>> Simulator::listMaps(const Target &target) {
           !llvm::is_contained(maps, candidate.str()))
         maps.push_back(candidate.str());
     }
+    for (const std::string &text : listUserMaps(target))
+      if (!llvm::is_contained(maps, text))
+        maps.push_back(text);
   }
   if (maps.empty())
     maps.push_back(WorkgroupMap().str());
   return maps;
+}
+
+SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
+  SimulationOptions simulation;
+  simulation.workgroupsPerCu = workgroupsPerCu;
+  simulation.maxDelay = options.maxDelay;
+  simulation.seed = options.seed;
+  simulation.threads = options.threads;
+  return simulation;
+}
+
+/// Leaves errors of the source to be reported.
+FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
+                                          ArrayRef<std::string> wantedMaps) {
+  options.choosesMap = true;
+  LaunchReport report;
+  report.facts = source.getFacts();
+  if (failed(chooseOccupancy(report, source.getKernel())))
+    return failure();
+  Target target = makeTarget(report.facts);
+  FailureOr<SmallVector<std::string>> names = llvm::to_vector(wantedMaps);
+  if (wantedMaps.empty())
+    names = listMaps(target, report.workgroupsPerCu);
+  if (failed(names))
+    return failure();
+  std::vector<CandidateMap> maps;
+  for (const std::string &name : *names) {
+    FailureOr<LaunchMap> launchMap = getMap(target, name);
+    if (failed(launchMap))
+      return failure();
+    FailureOr<std::function<uint64_t(uint64_t)>> map =
+        launchMap->evaluate(target.values);
+    if (failed(map))
+      return failure();
+    maps.push_back({name, std::move(*map)});
+  }
+  return LaunchSearch{report.facts,
+                      searchMaps(source, chip, maps,
+                                 /*simulatesAll=*/!wantedMaps.empty(),
+                                 getSimulation(report.workgroupsPerCu))};
 }
 
 /// Leaves errors of the source to be reported.
@@ -205,15 +275,12 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   if (failed(chooseOccupancy(report, source.getKernel())))
     return failure();
   Target target = makeTarget(report.facts);
-  FailureOr<SmallVector<std::string>> maps = listMaps(target);
+  FailureOr<SmallVector<std::string>> maps =
+      listMaps(target, report.workgroupsPerCu);
   if (failed(maps))
     return failure();
 
-  SimulationOptions simulation;
-  simulation.workgroupsPerCu = report.workgroupsPerCu;
-  simulation.maxDelay = options.maxDelay;
-  simulation.seed = options.seed;
-  simulation.threads = options.threads;
+  SimulationOptions simulation = getSimulation(report.workgroupsPerCu);
   simulation.sampledChannels =
       options.sampledChannels
           ? *options.sampledChannels
@@ -235,24 +302,28 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   return report;
 }
 
-LogicalResult
-Simulator::run(const HostCode &host,
-               function_ref<void(const LaunchReport &)> onReport) {
+LogicalResult Simulator::forEachLaunch(const HostCode &host,
+                                       OnSource onSource) {
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
-  bool hasLaunch = false;
   auto compile = [&](StringRef gpuModule, StringRef kernel) {
     return getObject(gpuModule, kernel);
   };
-  auto onLaunch = [&](const MachineSource &source) -> LogicalResult {
-    hasLaunch = true;
-    FailureOr<LaunchReport> report = simulate(source);
-    if (failed(report) || source.hasFailed())
-      return failure();
-    onReport(*report);
-    return success();
-  };
-  if (failed(runLaunches(*module, host, compile, onLaunch)))
+  return runLaunches(*module, host, compile, onSource);
+}
+
+LogicalResult
+Simulator::run(const HostCode &host,
+               function_ref<void(const LaunchReport &)> onReport) {
+  bool hasLaunch = false;
+  if (failed(forEachLaunch(host, [&](const MachineSource &source) {
+        hasLaunch = true;
+        FailureOr<LaunchReport> report = simulate(source);
+        if (failed(report) || source.hasFailed())
+          return failure();
+        onReport(*report);
+        return success();
+      })))
     return failure();
   if (!hasLaunch)
     return emitError(module->getLoc())
@@ -261,9 +332,24 @@ Simulator::run(const HostCode &host,
 }
 
 LogicalResult
-Simulator::runCodeObject(const machine::CodeObject &object,
-                         const machine::DescribedLaunch &launch,
-                         function_ref<void(const LaunchReport &)> onReport) {
+Simulator::search(const HostCode &host, ArrayRef<std::string> maps,
+                  function_ref<bool(const LaunchFacts &)> isWanted,
+                  function_ref<void(const LaunchSearch &)> onSearch) {
+  return forEachLaunch(host, [&](const MachineSource &source) {
+    if (!isWanted(source.getFacts()))
+      return success();
+    FailureOr<LaunchSearch> found = search(source, maps);
+    if (failed(found) || source.hasFailed())
+      return failure();
+    onSearch(*found);
+    return success();
+  });
+}
+
+LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
+                                   StringRef gpuModule,
+                                   const machine::DescribedLaunch &launch,
+                                   OnSource onSource) {
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   auto fail = [&](llvm::Error error) {
@@ -285,13 +371,39 @@ Simulator::runCodeObject(const machine::CodeObject &object,
   for (auto [buffer, number] :
        llvm::zip_equal(arguments->buffers, arguments->numbers))
     described.arguments.push_back({buffer, number});
-  auto source = makeMachineSource(std::move(described), memory, /*module=*/"");
+  auto source =
+      makeMachineSource(std::move(described), memory, gpuModule.str());
   if (!source)
     return fail(source.takeError());
-  FailureOr<LaunchReport> report = simulate(**source);
+  LogicalResult result = onSource(**source);
   if (llvm::Error error = (*source)->takeError())
     return fail(std::move(error));
-  if (succeeded(report))
-    onReport(*report);
-  return report;
+  return result;
+}
+
+LogicalResult
+Simulator::runCodeObject(const machine::CodeObject &object,
+                         const machine::DescribedLaunch &launch,
+                         function_ref<void(const LaunchReport &)> onReport) {
+  return forLaunch(object, /*gpuModule=*/"", launch,
+                   [&](const MachineSource &source) {
+                     FailureOr<LaunchReport> report = simulate(source);
+                     if (failed(report) || source.hasFailed())
+                       return failure();
+                     onReport(*report);
+                     return success();
+                   });
+}
+
+FailureOr<LaunchSearch> Simulator::searchCodeObject(
+    const machine::CodeObject &object, StringRef gpuModule,
+    const machine::DescribedLaunch &launch, ArrayRef<std::string> maps) {
+  FailureOr<LaunchSearch> found = failure();
+  if (failed(forLaunch(
+          object, gpuModule, launch, [&](const MachineSource &source) {
+            found = search(source, maps);
+            return success(succeeded(found) && !source.hasFailed());
+          })))
+    return failure();
+  return found;
 }

@@ -22,6 +22,7 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -95,10 +96,35 @@ static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
   };
 }
 
-/// The remap that the options of the tool ask for.
-static LLVMRemap getRemap(const AddRemapPasses &addPasses) {
+/// The options of the code generator for `module` that the tool has, without a
+/// chip.
+static CodeGenOptions getCodeGenOptions(const llvm::Module &module) {
+  CodeGenOptions codeGen;
+  codeGen.optLevel = getToolOptions().optLevel;
+  codeGen.features = llvm::codegen::getFeaturesStr();
+  codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
+      module.getTargetTriple());
+  codeGen.target.MCOptions.AsmVerbose = true;
+  return codeGen;
+}
+
+/// The remap that the options of the tool ask for, of kernels that
+/// `parseKernels` delivers to be compiled: null, after an error, if it cannot.
+static LLVMRemap
+getRemap(const AddRemapPasses &addPasses, MLIRContext *context,
+         std::function<std::unique_ptr<llvm::Module>()> parseKernels) {
   const ToolOptions &tool = getToolOptions();
-  return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU()};
+  auto compile = [context, parseKernels](
+                     StringRef chip) -> FailureOr<SmallVector<char, 0>> {
+    std::unique_ptr<llvm::Module> module = parseKernels();
+    if (!module)
+      return failure();
+    CodeGenOptions codeGen = getCodeGenOptions(*module);
+    codeGen.chip = chip.str();
+    return compileToCodeObject(*module, codeGen, makeErrorAt(*module, context));
+  };
+  return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU(),
+          compile};
 }
 
 /// Prepares `context` for remaps, and for the remarks that the options ask for.
@@ -130,7 +156,6 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
                                      MLIRContext *context,
                                      const AddRemapPasses &addPasses,
                                      WriteFunction write) {
-  const ToolOptions &tool = getToolOptions();
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> module =
       parseModule(sources, llvmContext, context);
@@ -143,12 +168,7 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
     return emitError() << "expected valid LLVM IR, but got one of which LLVM "
                           "says: "
                        << StringRef(invalid).rtrim();
-  CodeGenOptions codeGen;
-  codeGen.optLevel = tool.optLevel;
-  codeGen.features = llvm::codegen::getFeaturesStr();
-  codeGen.target = llvm::codegen::InitTargetOptionsFromCodeGenFlags(
-      module->getTargetTriple());
-  codeGen.target.MCOptions.AsmVerbose = true;
+  CodeGenOptions codeGen = getCodeGenOptions(*module);
   if (module->getTargetTriple().isAMDGCN()) {
     FailureOr<std::string> chip =
         getChip(*module, llvm::codegen::getMCPU(), emitError);
@@ -156,7 +176,9 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
       return failure();
     codeGen.chip = *chip;
   }
-  if (failed(remapLLVMIR(*module, *context, getRemap(addPasses))))
+  auto clone = [&]() { return llvm::CloneModule(*module); };
+  if (failed(
+          remapLLVMIR(*module, *context, getRemap(addPasses, context, clone))))
     return failure();
   return write(*module, codeGen, output, emitError);
 }
@@ -197,11 +219,15 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
                              module.print(output, nullptr);
                              return success();
                            });
-  FailureOr<std::string> text = remapLLVMText(
-      buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
-      [&](llvm::Module &extract) {
-        return remapLLVMIR(extract, *context, getRemap(addPasses));
-      });
+  // All of the text only where it is compiled.
+  llvm::LLVMContext llvmContext;
+  auto parse = [&]() { return parseModule(sources, llvmContext, context); };
+  FailureOr<std::string> text =
+      remapLLVMText(buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
+                    [&](llvm::Module &extract) {
+                      return remapLLVMIR(extract, *context,
+                                         getRemap(addPasses, context, parse));
+                    });
   if (failed(text))
     return failure();
   output << *text;

@@ -5,12 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/LLVMPass.h"
+#include "Swizzle/Target/CompileLLVMIR.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -90,8 +92,17 @@ struct RemapPass : llvm::PassInfoMixin<RemapPass> {
           << "expected one option -swizzle, but got " << number;
       return llvm::PreservedAnalyses::all();
     }
-    if (failed(remapLLVMIR(module, context,
-                           {remapOptions, addPasses, mapFile, /*chip=*/""})))
+    auto compile = [&](StringRef chip) {
+      CodeGenOptions options;
+      options.chip = chip.str();
+      std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
+      return compileToCodeObject(*copy, options, [&]() {
+        return mlir::emitError(UnknownLoc::get(&context));
+      });
+    };
+    if (failed(remapLLVMIR(
+            module, context,
+            {remapOptions, addPasses, mapFile, /*chip=*/"", compile})))
       return llvm::PreservedAnalyses::all();
     return llvm::PreservedAnalyses::none();
   }

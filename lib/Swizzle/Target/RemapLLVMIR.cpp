@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "LLVMIRSkeleton.h"
+#include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Mapping/ChipTopology.h"
@@ -210,21 +211,36 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
                                          MLIRContext &context,
                                          const LLVMRemap &remap) {
   // Which chip it is matters to AMD kernels only.
-  std::string machine;
+  std::string machine, chip;
   if (module.getTargetTriple().isAMDGCN()) {
-    FailureOr<std::string> chip = getChip(module, remap.chip, [&]() {
+    FailureOr<std::string> found = getChip(module, remap.chip, [&]() {
       return mlir::emitError(
           FileLineColLoc::get(&context, module.getModuleIdentifier(), 0, 0));
     });
-    if (failed(chip))
+    if (failed(found))
       return failure();
-    machine = defaultChipForIsa(*chip)->name;
+    chip = *found;
+    machine = defaultChipForIsa(chip)->name;
   }
-  return remapLLVMIR(module, context, [&](ModuleOp skeleton) {
+  return remapLLVMIR(module, context, [&](ModuleOp skeleton) -> LogicalResult {
     PassManager manager(skeleton.getContext());
-    return success(
-        succeeded(addMaps(skeleton, remap.mapFile)) &&
-        succeeded(remap.addPasses(manager, remap.options, machine)) &&
-        succeeded(manager.run(skeleton)));
+    if (failed(addMaps(skeleton, remap.mapFile)))
+      return failure();
+    FailureOr<bool> needsObject =
+        remap.addPasses(manager, remap.options, machine);
+    if (failed(needsObject))
+      return failure();
+    if (*needsObject) {
+      auto object = remap.compile(chip);
+      if (failed(object))
+        return failure();
+      skeleton->setAttr(
+          codeObjectAttrName,
+          StringAttr::get(&context, StringRef(object->data(), object->size())));
+    }
+    if (failed(manager.run(skeleton)))
+      return failure();
+    skeleton->removeAttr(codeObjectAttrName);
+    return success();
   });
 }

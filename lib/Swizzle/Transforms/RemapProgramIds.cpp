@@ -10,11 +10,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "MapImporter.h"
+#include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/ADT/StringSet.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include <vector>
 
 namespace mlir::swizzle {
@@ -24,10 +28,6 @@ namespace mlir::swizzle {
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-static StringRef getKernelName(KernelOpInterface kernel) {
-  return SymbolTable::getSymbolName(kernel).getValue();
-}
 
 namespace {
 struct RemapProgramIdsPass
@@ -44,7 +44,7 @@ struct RemapProgramIdsPass
   void runOnOperation() override;
 
 private:
-  FailureOr<SmallVector<KernelOpInterface>> selectKernels();
+  LogicalResult chooseMaps(ArrayRef<KernelOpInterface> selected);
   LogicalResult reportNoKernels();
   void reportRemapped(const LaunchMap &map);
   LogicalResult reportDeclined(KernelOpInterface kernel,
@@ -54,6 +54,27 @@ private:
   RemapRequest request;
 };
 } // namespace
+
+std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  StringRef orders[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
+  os << "topology=" << options.topology
+     << " order=" << orders[static_cast<unsigned>(options.order)]
+     << " trust-grid=" << (options.trustGrid ? "true" : "false");
+  auto printList = [&](StringRef name, ArrayRef<std::string> values) {
+    if (!values.empty())
+      os << ' ' << name << '=' << llvm::join(values, ",");
+  };
+  printList("kernels", options.kernels);
+  printList("grid", options.grid);
+  printList("tile-shape", options.tileShape);
+  if (!options.launch.empty())
+    os << " launch={" << options.launch << '}';
+  if (!options.entry.empty())
+    os << " entry=" << options.entry;
+  return text;
+}
 
 std::unique_ptr<Pass>
 mlir::swizzle::createRemapProgramIdsPass(const RemapOptions &options) {
@@ -71,42 +92,6 @@ LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
     return failure();
   request = *parsed;
   return success();
-}
-
-/// The kernels of the option 'kernels', or all.
-FailureOr<SmallVector<KernelOpInterface>> RemapProgramIdsPass::selectKernels() {
-  llvm::StringSet<> wanted, found;
-  for (StringRef name : kernels)
-    wanted.insert(name.starts_with("@") ? name.str() : ("@" + name).str());
-  SmallVector<KernelOpInterface> selected;
-  SmallVector<std::string> names;
-  getOperation()->walk([&](KernelOpInterface function) {
-    if (!function.isKernel())
-      return;
-    std::string name = ("@" + getKernelName(function)).str();
-    names.push_back(name);
-    std::string qualified = name;
-    if (auto module = function->getParentOfType<gpu::GPUModuleOp>())
-      qualified = ("@" + module.getName() + "::" + name).str();
-    bool isWanted = wanted.empty();
-    for (const std::string &spelling : {name, qualified})
-      if (wanted.contains(spelling)) {
-        found.insert(spelling);
-        isWanted = true;
-      }
-    if (isWanted)
-      selected.push_back(function);
-  });
-  for (const auto &entry : wanted)
-    if (!found.contains(entry.getKey())) {
-      InFlightDiagnostic diag = emitError(getOperation()->getLoc());
-      diag << "expected the option 'kernels' to name kernels of the module, ";
-      if (names.empty())
-        diag << "which has none";
-      llvm::interleaveComma(names, diag);
-      return diag << ", but got " << entry.getKey();
-    }
-  return selected;
 }
 
 /// Says, as the option 'on-decline' wants it, that a map is not applied.
@@ -138,7 +123,8 @@ LogicalResult RemapProgramIdsPass::reportNoKernels() {
   remark << remark::reason("{0}", reason);
   if (!wayOut.empty())
     remark << remark::suggest("{0}", wayOut);
-  if (request.map.simplifiedFor(request.topology.getXcds()).isIdentity())
+  if (!request.isChosen &&
+      request.map.simplifiedFor(request.topology.getXcds()).isIdentity())
     return success();
   return complain(getOperation()->getLoc(), reason, wayOut);
 }
@@ -178,13 +164,41 @@ LogicalResult RemapProgramIdsPass::reportDeclined(KernelOpInterface kernel,
   return complain(kernel.getLoc(), reason, decline.suggestion);
 }
 
+/// Has maps chosen for kernels that have none. The pass that chooses predicts,
+/// which this library knows nothing of: the program has registered it, or not.
+LogicalResult
+RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
+  auto isChosen = [](KernelOpInterface kernel) {
+    return kernel->hasAttr(chosenAttrName);
+  };
+  if (llvm::all_of(selected, isChosen))
+    return success();
+  constexpr StringLiteral name = "swizzle-choose-maps";
+  const PassInfo *chooser = PassInfo::lookup(name);
+  if (!chooser)
+    return emitError(getOperation()->getLoc())
+           << "expected a program with the pass '" << name
+           << "' for the map 'auto', but got one without it";
+  OpPassManager manager(getOperation()->getName());
+  if (failed(chooser->addToPipeline(
+          manager, formatChoiceOptions(getRemapOptions()),
+          [&](const Twine &message) {
+            return emitError(getOperation()->getLoc()) << message;
+          })))
+    return failure();
+  return runPipeline(manager, getOperation());
+}
+
 void RemapProgramIdsPass::runOnOperation() {
-  FailureOr<SmallVector<KernelOpInterface>> selected = selectKernels();
+  FailureOr<SmallVector<KernelOpInterface>> selected =
+      selectKernels(getOperation(), getRemapOptions().kernels);
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty() && failed(reportNoKernels()))
     return signalPassFailure();
 
+  if (request.isChosen && failed(chooseMaps(*selected)))
+    return signalPassFailure();
   // All errors come before the first change.
   LaunchMaps launchMaps(getOperation(), request);
   std::vector<LaunchMap> maps;
@@ -205,4 +219,7 @@ void RemapProgramIdsPass::runOnOperation() {
     remapProgramIds(map, importer.import(map));
     reportRemapped(map);
   }
+  if (request.isChosen)
+    for (KernelOpInterface kernel : *selected)
+      kernel->removeAttr(chosenAttrName);
 }

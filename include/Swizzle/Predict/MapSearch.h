@@ -1,0 +1,82 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The search for the map with which a launch takes the least time, in about a
+// second.
+//
+// A launch of few accesses is simulated in full with each map. Of a larger one
+// first the lines that the workgroups of one XCD share in step are counted with
+// each map (getInStepLimit), and then a part of the launch is simulated with
+// the few maps that share most: the first workgroups, up to as many as the chip
+// holds at the same time or as the accesses of the part allow, the first phases
+// of each, and the lines of some of the L2's channels. What a workgroup
+// accesses does not depend on the map: it is traced once for all maps.
+//
+// The same input gives the same result, with any number of host threads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_MAPSEARCH_H
+#define SWIZZLE_PREDICT_MAPSEARCH_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/Simulation.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <functional>
+#include <optional>
+
+namespace mlir::swizzle {
+
+/// The built-in maps to try on a launch of `space`, the identity first. An XCD
+/// holds `places` workgroups at the same time. Chunks are a few neighbours, as
+/// many workgroups as an XCD holds, a row of tiles, and the share of an XCD;
+/// windows are some rows, and as many as make the tiles that an XCD holds a
+/// square.
+llvm::SmallVector<WorkgroupMap> listCandidateMaps(const IdSpace &space,
+                                                  uint64_t places);
+
+/// A map of a launch.
+struct CandidateMap {
+  std::string name;
+  /// The logical id of a hardware id.
+  std::function<uint64_t(uint64_t)> map;
+};
+
+/// One of the maps, after the search.
+struct TriedMap {
+  std::string name;
+  /// The predicted time of the launch, or of the part of it, in seconds;
+  /// nothing for a map that was left out before a simulation.
+  std::optional<double> seconds;
+  /// Returns true if the map is the same, on this launch, as one before it,
+  /// whose figures these are.
+  bool isRepeated = false;
+  /// The hit rate of the L2s in the same simulation, from 0 to 1.
+  double l2HitRate = 0;
+  /// The part of the lines that the workgroups of an XCD read and another of
+  /// them reads in the same phase, from 0 to 1.
+  double inStepLimit = 0;
+};
+
+/// The result of a search.
+struct SearchedMaps {
+  /// In the order of the maps that were given.
+  std::vector<TriedMap> tried;
+  /// Returns true if all that has a time was simulated in full.
+  bool isFull = true;
+};
+
+/// Looks for the best of `maps`, of which the first is what others are compared
+/// with: it is always simulated, and if `simulatesAll` each of them is. Leaves
+/// errors of the source to be reported.
+SearchedMaps searchMaps(const AccessSource &source, const ChipTopology &chip,
+                        llvm::ArrayRef<CandidateMap> maps, bool simulatesAll,
+                        const SimulationOptions &options);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_PREDICT_MAPSEARCH_H

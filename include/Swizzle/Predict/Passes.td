@@ -1,0 +1,55 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_PREDICT_PASSES_TD
+#define SWIZZLE_PREDICT_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
+  let summary = "choose for each kernel the map with the smallest predicted time";
+  let description = [{
+    Predicts how long the launches of each kernel take with different maps, and
+    puts the best map on the kernel as the attribute `swizzle.chosen`.
+    `swizzle-remap-program-ids{map=auto}` applies it, and runs this pass where the
+    attribute is missing.
+
+    The launches are, in this order:
+
+    * those of the option `launch`, separated by `;`, each as in
+      `kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=i32:7`,
+      or `@FILE` for a file with one in each line. `kernel` may be left out if the
+      module has one kernel. There is an `arg` for each argument of the kernel: a
+      type and the sizes of a buffer, or a type and a number; `null`; `...` at the
+      end for zeros. A memref of static sizes needs no more than `...`;
+    * those that the host function `entry` makes, which is run, without its
+      kernels;
+    * those of all functions of the host that nothing in the module calls and
+      whose arguments, if there are any, are memrefs of static sizes.
+
+    Of each kernel the first 8 launches that differ are taken. A map is chosen if
+    it takes less time than the kernel as it is by more than 1 %, and the
+    identity otherwise. With several launches it is the map whose worst regret is
+    least: the largest excess of its time, over all launches, over that of the
+    launch's own best map.
+
+    A kernel none of whose launches is known, or can be predicted, gets
+    `balanced`, with a remark that says why. A kernel that would be left alone
+    whatever the map gets no attribute. A remark for each kernel has the map, the
+    reason, and the runners-up with times and hit rates. A launch that is
+    described, or made by the function that `entry` names, and that cannot be
+    predicted is an error.
+
+    Kernels of a module with the attribute `swizzle.code_object`, which the tools
+    for LLVM IR set, are those of that code object.
+
+    The pass works on a copy of the module in a context of its own. The same
+    module gives the same maps.
+  }];
+  let dependentDialects = ["::mlir::swizzle::SwizzleDialect"];
+}
+
+#endif // SWIZZLE_PREDICT_PASSES_TD

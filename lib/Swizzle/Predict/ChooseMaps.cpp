@@ -1,0 +1,426 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Predict/ChooseMaps.h"
+#include "LaunchWrapper.h"
+#include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/IR/ChosenMap.h"
+#include "Swizzle/Predict/Simulator.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <thread>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// A map gains if it takes less of the time by more than this part.
+static constexpr double tolerance = 0.01;
+/// Launches of a kernel, different ones, that are looked at.
+static constexpr size_t maxLaunches = 8;
+/// Maps that a reason names besides the best, and that are compared over
+/// several launches.
+static constexpr size_t numRunnersUp = 3;
+
+//===----------------------------------------------------------------------===//
+// The best of the maps that were tried
+//===----------------------------------------------------------------------===//
+
+static std::string describe(const TriedMap &tried) {
+  return llvm::formatv("{0:F2} us and {1:F1} % L2 hits with '{2}'",
+                       *tried.seconds * 1e6, tried.l2HitRate * 100, tried.name);
+}
+
+/// The maps that have a time, the fastest first; of equal ones the first only.
+static std::vector<TriedMap> rank(const SearchedMaps &maps) {
+  std::vector<TriedMap> ranked;
+  llvm::copy_if(
+      maps.tried, std::back_inserter(ranked),
+      [](const TriedMap &tried) { return tried.seconds && !tried.isRepeated; });
+  llvm::stable_sort(ranked, [](const TriedMap &a, const TriedMap &b) {
+    return *a.seconds < *b.seconds;
+  });
+  return ranked;
+}
+
+static MapChoice chooseForOne(const SearchedMaps &maps) {
+  const TriedMap &identity = maps.tried.front();
+  std::vector<TriedMap> ranked = rank(maps);
+  MapChoice choice;
+  bool gains = *ranked.front().seconds < *identity.seconds * (1 - tolerance);
+  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
+  const TriedMap &best = gains ? ranked.front() : identity;
+  choice.map = best.name;
+  choice.reason = gains ? "" : "no map gains more than 1 %: ";
+  choice.reason += "predicted " + describe(best);
+  size_t numNamed = 0;
+  auto name = [&](const TriedMap &tried) {
+    choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(tried);
+  };
+  for (const TriedMap &tried : ranked)
+    if (numNamed < numRunnersUp && tried.name != best.name &&
+        tried.name != identity.name)
+      name(tried);
+  if (gains)
+    name(identity);
+  if (!maps.isFull)
+    choice.reason += "; of a part of the launch";
+  return choice;
+}
+
+/// The largest excess of the time of map number `map`, over all launches, over
+/// that of the best map of the launch.
+static double getRegret(ArrayRef<SearchedMaps> launches, size_t map) {
+  double worst = 0;
+  for (const SearchedMaps &launch : launches) {
+    double best = *rank(launch).front().seconds;
+    double time = *launch.tried[map].seconds;
+    worst = std::max(worst, best == 0 ? 0 : time / best - 1);
+  }
+  return worst;
+}
+
+/// The same maps were simulated for all launches, the identity first.
+static MapChoice chooseForSeveral(ArrayRef<SearchedMaps> launches) {
+  ArrayRef<TriedMap> maps = launches.front().tried;
+  std::vector<std::pair<double, size_t>> ranked;
+  for (size_t map = 0; map < maps.size(); ++map)
+    ranked.push_back({getRegret(launches, map), map});
+  double ofIdentity = ranked.front().first;
+  llvm::sort(ranked);
+  MapChoice choice;
+  bool gains = ranked.front().first + tolerance < ofIdentity;
+  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
+  size_t best = gains ? ranked.front().second : 0;
+  choice.map = maps[best].name;
+  auto describeRegret = [&](double regret, size_t map) {
+    return llvm::formatv("{0:F1} % with '{1}'", regret * 100, maps[map].name)
+        .str();
+  };
+  choice.reason = gains ? "" : "no map gains more than 1 %: ";
+  choice.reason += llvm::formatv(
+      "the worst of {0} launches is predicted to take longer than with the "
+      "best map for it by {1}",
+      launches.size(),
+      describeRegret(gains ? ranked[0].first : ofIdentity, best));
+  size_t numNamed = 0;
+  for (auto [regret, map] : ranked)
+    if (map != best && (numNamed < numRunnersUp || map == 0)) {
+      choice.reason +=
+          (numNamed++ == 0 ? "; " : ", ") + describeRegret(regret, map);
+    }
+  if (llvm::any_of(launches,
+                   [](const SearchedMaps &maps) { return !maps.isFull; }))
+    choice.reason += "; of parts of the launches";
+  return choice;
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+/// Says whether two launches are the same for a prediction.
+static bool isSameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
+  auto isSame = [](const LaunchFacts::Argument &x,
+                   const LaunchFacts::Argument &y) {
+    return x.bytes == y.bytes && x.number == y.number;
+  };
+  return a.kernel == b.kernel && a.module == b.module &&
+         llvm::equal(a.grid, b.grid) && llvm::equal(a.block, b.block) &&
+         a.ldsBytes == b.ldsBytes &&
+         llvm::equal(a.arguments, b.arguments, isSame);
+}
+
+namespace {
+/// The first error of a context and its notes, as text, in place of their
+/// report.
+class FirstError {
+public:
+  explicit FirstError(MLIRContext *context)
+      : handler(context, [&](Diagnostic &diagnostic) {
+          if (text.empty() &&
+              diagnostic.getSeverity() == DiagnosticSeverity::Error)
+            text = diagnostic.str();
+          return success();
+        }) {}
+
+  std::string text;
+
+private:
+  ScopedDiagnosticHandler handler;
+};
+
+/// The launches of some kernels.
+class LaunchSearches {
+public:
+  LaunchSearches(ModuleOp module, ArrayRef<KernelName> kernels,
+                 const RemapOptions &options)
+      : module(module.clone()), kernels(kernels), options(options) {}
+
+  /// Finds the launches, and the best maps of each.
+  LogicalResult run(const ChipTopology &chip);
+  MapChoice choose(const KernelName &kernel);
+
+private:
+  /// A way to some launches: host code, or a launch of a code object.
+  struct Origin {
+    HostCode host;
+    std::shared_ptr<const machine::CodeObject> object;
+    std::string gpuModule;
+    machine::DescribedLaunch launch;
+    /// Returns true if its errors are the user's.
+    bool isAsked = true;
+  };
+
+  FailureOr<const KernelName *>
+  findKernel(const machine::DescribedLaunch &launch);
+  LogicalResult addDescribed();
+  void addHostCode();
+  std::vector<SearchedMaps> compare(const KernelName &kernel,
+                                    ArrayRef<const LaunchSearch *> launches);
+  LogicalResult searchOrigin(Origin &origin);
+  LogicalResult search(const Origin &origin, ArrayRef<std::string> maps,
+                       function_ref<bool(const LaunchFacts &)> isWanted,
+                       function_ref<void(const LaunchSearch &)> onSearch);
+  InFlightDiagnostic fail() { return emitError(module->getLoc()); }
+
+  OwningOpRef<ModuleOp> module;
+  ArrayRef<KernelName> kernels;
+  const RemapOptions &options;
+  std::unique_ptr<Simulator> simulator;
+  std::vector<Origin> origins;
+  std::vector<LaunchSearch> found;
+  /// The first error of an origin that nobody asked for.
+  std::string error;
+};
+} // namespace
+
+LogicalResult
+LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
+                       function_ref<bool(const LaunchFacts &)> isWanted,
+                       function_ref<void(const LaunchSearch &)> onSearch) {
+  if (!origin.object)
+    return simulator->search(origin.host, maps, isWanted, onSearch);
+  FailureOr<LaunchSearch> searched = simulator->searchCodeObject(
+      *origin.object, origin.gpuModule, origin.launch, maps);
+  if (succeeded(searched) && isWanted(searched->facts))
+    onSearch(*searched);
+  return searched;
+}
+
+LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
+  auto isWanted = [&](const LaunchFacts &facts) {
+    auto isOfKernel = [&](const LaunchSearch &search) {
+      return search.facts.kernel == facts.kernel &&
+             search.facts.module == facts.module;
+    };
+    return llvm::is_contained(kernels,
+                              KernelName{facts.module, facts.kernel}) &&
+           size_t(llvm::count_if(found, isOfKernel)) < maxLaunches &&
+           llvm::none_of(
+               found,
+               [&](const LaunchSearch &search) {
+                 return isSameLaunch(search.facts, facts);
+               });
+  };
+  auto onSearch = [&](const LaunchSearch &search) { found.push_back(search); };
+  if (origin.isAsked)
+    return search(origin, {}, isWanted, onSearch);
+  FirstError first(module->getContext());
+  if (failed(search(origin, {}, isWanted, onSearch)) && error.empty())
+    error = first.text;
+  return success();
+}
+
+/// The kernel that a description means; null if it is one whose map is not
+/// wanted. A description that means no kernel is an error, unless it is one of
+/// a file, which may be about other modules, too.
+FailureOr<const KernelName *>
+LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
+  SmallVector<KernelName> all;
+  module->walk([&](KernelOpInterface kernel) {
+    if (!kernel.isKernel())
+      return;
+    auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
+    all.push_back(
+        {parent ? parent.getName().str() : "", getKernelName(kernel).str()});
+  });
+  SmallVector<KernelName> named;
+  llvm::copy_if(all, std::back_inserter(named), [&](const KernelName &kernel) {
+    return launch.kernel.empty() || kernel.kernel == launch.kernel;
+  });
+  if (named.size() == 1) {
+    const auto *found = llvm::find(kernels, named.front());
+    return found == kernels.end() ? nullptr : found;
+  }
+  if (named.empty() && StringRef(options.launch).starts_with("@"))
+    return nullptr;
+  InFlightDiagnostic diag = fail();
+  diag << "expected a launch with 'kernel=' and one name of ";
+  llvm::interleaveComma(all, diag, [&](const KernelName &kernel) {
+    diag << '@' << kernel.kernel;
+  });
+  return diag << ", but got "
+              << (launch.kernel.empty() ? "none" : "@" + launch.kernel);
+}
+
+/// Makes origins of the launches that the user describes.
+LogicalResult LaunchSearches::addDescribed() {
+  auto launches = machine::parseDescribedLaunches(options.launch);
+  if (!launches)
+    return fail() << llvm::toString(launches.takeError());
+  auto image =
+      module->getOperation()->getAttrOfType<StringAttr>(codeObjectAttrName);
+  for (machine::DescribedLaunch &launch : *launches) {
+    FailureOr<const KernelName *> kernel = findKernel(launch);
+    if (failed(kernel))
+      return failure();
+    if (!*kernel)
+      continue;
+    Origin origin;
+    origin.gpuModule = (*kernel)->gpuModule;
+    launch.kernel = (*kernel)->kernel;
+    gpu::GPUFuncOp function =
+        lookupKernel(*module, origin.gpuModule, launch.kernel);
+    if (function) {
+      FailureOr<std::string> entry =
+          addLaunchWrapper(*module, function, launch);
+      if (failed(entry))
+        return failure();
+      origin.host.entry = *entry;
+    } else if (image) {
+      auto object =
+          machine::CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(
+              image.getValue(), launch.kernel));
+      if (!object)
+        return fail() << llvm::toString(object.takeError());
+      origin.object =
+          std::make_shared<const machine::CodeObject>(std::move(*object));
+    }
+    origin.launch = std::move(launch);
+    origins.push_back(std::move(origin));
+  }
+  return success();
+}
+
+/// Makes origins of what the host's code does.
+void LaunchSearches::addHostCode() {
+  if (!options.entry.empty()) {
+    Origin origin;
+    origin.host.entry = options.entry;
+    origins.push_back(std::move(origin));
+    return;
+  }
+  for (func::FuncOp function : listLaunchingRoots(*module)) {
+    std::optional<std::string> entry = addCallWrapper(*module, function);
+    if (!entry)
+      continue;
+    Origin origin;
+    origin.host.entry = *entry;
+    origin.isAsked = false;
+    origins.push_back(std::move(origin));
+  }
+}
+
+LogicalResult LaunchSearches::run(const ChipTopology &chip) {
+  if (!options.launch.empty()) {
+    if (failed(addDescribed()))
+      return failure();
+  } else {
+    addHostCode();
+  }
+  SimulatorOptions simulation;
+  simulation.remap = options;
+  simulation.threads = std::max(1u, std::thread::hardware_concurrency());
+  simulator = std::make_unique<Simulator>(*module, chip, simulation);
+  for (Origin &origin : origins) {
+    for (const KernelName &kernel : kernels)
+      origin.host.kernels.push_back(kernel.kernel);
+    if (origin.host.entry.empty() && !origin.object) {
+      auto object =
+          simulator->getObject(origin.gpuModule, origin.launch.kernel);
+      if (failed(object))
+        return failure();
+      origin.object = *object;
+    }
+    if (failed(searchOrigin(origin)))
+      return failure();
+  }
+  return success();
+}
+
+/// Simulates the launches of a kernel again, all with the same maps: the
+/// identity, and the best ones of each launch.
+std::vector<SearchedMaps>
+LaunchSearches::compare(const KernelName &kernel,
+                        ArrayRef<const LaunchSearch *> launches) {
+  SmallVector<std::string> names = {launches.front()->maps.tried.front().name};
+  for (const LaunchSearch *launch : launches) {
+    std::vector<TriedMap> ranked = rank(launch->maps);
+    for (const TriedMap &tried : ArrayRef(ranked).take_front(numRunnersUp))
+      if (!llvm::is_contained(names, tried.name))
+        names.push_back(tried.name);
+  }
+  std::vector<LaunchSearch> compared;
+  auto isSame = [](const LaunchFacts &facts) {
+    return [&facts](const LaunchSearch &other) {
+      return isSameLaunch(other.facts, facts);
+    };
+  };
+  auto isWanted = [&](const LaunchFacts &facts) {
+    return facts.kernel == kernel.kernel && facts.module == kernel.gpuModule &&
+           llvm::any_of(found, isSame(facts)) &&
+           llvm::none_of(compared, isSame(facts));
+  };
+  for (const Origin &origin : origins) {
+    FirstError first(module->getContext());
+    // One that fails has failed before.
+    (void)search(origin, names, isWanted, [&](const LaunchSearch &search) {
+      compared.push_back(search);
+    });
+  }
+  std::vector<SearchedMaps> maps;
+  for (LaunchSearch &search : compared)
+    maps.push_back(std::move(search.maps));
+  return maps;
+}
+
+MapChoice LaunchSearches::choose(const KernelName &kernel) {
+  SmallVector<const LaunchSearch *> launches;
+  for (const LaunchSearch &search : found)
+    if (search.facts.kernel == kernel.kernel &&
+        search.facts.module == kernel.gpuModule)
+      launches.push_back(&search);
+  if (launches.size() == 1)
+    return chooseForOne(launches.front()->maps);
+  if (launches.size() > 1)
+    return chooseForSeveral(compare(kernel, launches));
+  MapChoice choice;
+  choice.map = WorkgroupMap(MapStep::balanced()).str();
+  choice.reason = "none of its launches is known before run time";
+  if (!error.empty())
+    choice.reason = "its launches cannot be predicted: " + error;
+  return choice;
+}
+
+FailureOr<std::vector<MapChoice>>
+mlir::swizzle::chooseMaps(ModuleOp module, ArrayRef<KernelName> kernels,
+                          const RemapOptions &options) {
+  std::optional<ChipTopology> chip = lookupChip(options.topology);
+  if (!chip)
+    return emitError(module.getLoc())
+           << "expected a product as the topology for the map 'auto', one of "
+           << llvm::join(chipNames(), ", ") << ", but got '" << options.topology
+           << "'";
+  LaunchSearches searches(module, kernels, options);
+  if (failed(searches.run(*chip)))
+    return failure();
+  std::vector<MapChoice> choices;
+  for (const KernelName &kernel : kernels)
+    choices.push_back(searches.choose(kernel));
+  return choices;
+}

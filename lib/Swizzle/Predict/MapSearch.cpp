@@ -1,0 +1,335 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Predict/MapSearch.h"
+#include "Swizzle/Locality/Prediction.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/ThreadPool.h"
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <unordered_map>
+
+using namespace mlir::swizzle;
+
+/// Launches of at most so many accesses are simulated in full.
+static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
+/// Accesses that are traced of a larger one.
+static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
+/// Channels whose lines are simulated then: fewer say too little of how they
+/// differ.
+static constexpr uint32_t sampledChannels = 4;
+/// Maps that are simulated then, besides the first.
+static constexpr size_t maxSimulatedMaps = 4;
+/// Phases in which shared lines are counted, and the fewest that are simulated.
+static constexpr uint64_t minPhases = 4;
+
+//===----------------------------------------------------------------------===//
+// Candidates
+//===----------------------------------------------------------------------===//
+
+llvm::SmallVector<WorkgroupMap>
+mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
+  llvm::SmallVector<WorkgroupMap> maps = getCandidateMaps(space);
+  auto addIfNew = [&](const WorkgroupMap &map) {
+    WorkgroupMap simple = map.simplifiedFor(space.xcds);
+    if (!llvm::is_contained(maps, simple))
+      maps.push_back(simple);
+  };
+  llvm::SmallVector<uint64_t> chunks = {places};
+  bool hasTiles = space.rows > 1 && space.columns > 1;
+  if (hasTiles)
+    chunks.push_back(space.columns);
+  llvm::SmallVector<WorkgroupMap> overXcds;
+  for (uint64_t chunk : chunks)
+    if (chunk > 1 && chunk * space.xcds < space.count)
+      overXcds.push_back(MapStep::chunked(chunk));
+  for (const WorkgroupMap &map : overXcds)
+    addIfNew(map);
+  if (!hasTiles)
+    return maps;
+  overXcds.insert(overXcds.begin(), MapStep::balanced());
+  // Rows of a square of as many tiles as an XCD holds, and of flat and tall
+  // ones for tiles whose sides differ.
+  uint64_t side = std::max<uint64_t>(std::llround(std::sqrt(places)), 2);
+  for (uint64_t window : {side, side / 2, side * 2, UINT64_C(16)})
+    if (window > 1 && window < space.rows)
+      for (const WorkgroupMap &map : overXcds)
+        addIfNew(map.then(MapStep::windowed(window)));
+  return maps;
+}
+
+//===----------------------------------------------------------------------===//
+// Recording
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The start of what some workgroups access.
+struct Record {
+  Phase accesses;
+  /// The end of each phase in `accesses`.
+  std::vector<size_t> ends;
+  std::vector<PhaseWork> works;
+};
+
+/// The first phases of some workgroups of another source, which are traced
+/// once.
+class Recording : public AccessSource {
+public:
+  /// Records no more than `maxPhases` phases of a workgroup.
+  Recording(const AccessSource &source, uint64_t maxPhases, uint32_t threads)
+      : source(source), facts(source.getFacts()), threads(threads),
+        maxPhases(maxPhases) {}
+
+  /// Records these workgroups, which are in order and each once.
+  void record(llvm::ArrayRef<uint64_t> ids);
+
+  /// Pretends that the launch has only the first workgroups.
+  void setNumWorkgroups(uint64_t count) {
+    facts.grid[0] = count;
+    facts.grid[1] = facts.grid[2] = 1;
+  }
+
+  const LaunchFacts &getFacts() const override { return facts; }
+  std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
+  const Record &getRecord(uint64_t id) const {
+    return records.find(id)->second;
+  }
+
+private:
+  const AccessSource &source;
+  LaunchFacts facts;
+  uint32_t threads;
+  uint64_t maxPhases;
+  /// By logical ids.
+  std::unordered_map<uint64_t, Record> records;
+};
+
+/// A workgroup that was recorded.
+class RecordedStream : public WorkgroupStream {
+public:
+  explicit RecordedStream(const Recording &recording) : recording(recording) {}
+
+  bool next(Phase &phase) override {
+    phase.clear();
+    if (number == record->ends.size())
+      return false;
+    size_t begin = number == 0 ? 0 : record->ends[number - 1];
+    phase.assign(record->accesses.begin() + begin,
+                 record->accesses.begin() + record->ends[number]);
+    ++number;
+    return true;
+  }
+  const PhaseWork &getWork() const override {
+    return record->works[number - 1];
+  }
+  void restart(uint64_t id) override {
+    record = &recording.getRecord(id);
+    number = 0;
+  }
+
+private:
+  const Recording &recording;
+  const Record *record = nullptr;
+  size_t number = 0;
+};
+} // namespace
+
+std::unique_ptr<WorkgroupStream>
+Recording::makeStream(uint64_t /*place*/) const {
+  return std::make_unique<RecordedStream>(*this);
+}
+
+void Recording::record(llvm::ArrayRef<uint64_t> ids) {
+  std::vector<Record *> wanted;
+  for (uint64_t id : ids)
+    wanted.push_back(&records[id]);
+  // What a stream says may depend on the workgroups that it had before: which
+  // one has which does not depend on the threads.
+  constexpr uint64_t numStreams = 32;
+  std::atomic<uint64_t> next = 0;
+  auto work = [&] {
+    for (uint64_t place = next++; place < numStreams; place = next++) {
+      std::unique_ptr<WorkgroupStream> stream;
+      Phase phase;
+      for (uint64_t i = place; i < ids.size(); i += numStreams) {
+        if (!stream)
+          stream = source.makeStream(place);
+        Record &record = *wanted[i];
+        stream->restart(ids[i]);
+        while (record.ends.size() < maxPhases && stream->next(phase)) {
+          llvm::append_range(record.accesses, phase);
+          record.ends.push_back(record.accesses.size());
+          record.works.push_back(stream->getWork());
+        }
+      }
+    }
+  };
+  llvm::DefaultThreadPool pool(llvm::heavyweight_hardware_concurrency(threads));
+  for (uint32_t i = 1; i < threads; ++i)
+    pool.async(work);
+  work();
+  pool.wait();
+}
+
+//===----------------------------------------------------------------------===//
+// Search
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Search {
+public:
+  Search(const AccessSource &source, const ChipTopology &chip,
+         llvm::ArrayRef<CandidateMap> maps, bool simulatesAll,
+         const SimulationOptions &options)
+      : source(source), chip(chip), maps(maps), simulatesAll(simulatesAll),
+        options(options), count(source.getFacts().getNumWorkgroups()) {}
+
+  SearchedMaps run();
+
+private:
+  void probe();
+  std::vector<size_t> findFirstEqual() const;
+  std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
+                                uint64_t step) const;
+  void recordPart(llvm::ArrayRef<size_t> numbers);
+  void simulate(size_t number);
+
+  const AccessSource &source;
+  const ChipTopology &chip;
+  llvm::ArrayRef<CandidateMap> maps;
+  bool simulatesAll;
+  SimulationOptions options;
+  /// The launch or the part of it that is simulated.
+  std::optional<Recording> recording;
+  uint64_t count;
+  /// Means of the workgroups that were looked at.
+  double accessesPerWorkgroup = 0, accessesPerPhase = 0;
+  SearchedMaps result;
+};
+} // namespace
+
+/// Looks at some workgroups, of which long ones only at their start.
+void Search::probe() {
+  constexpr uint64_t samples = 8, maxAccesses = maxFullAccesses / samples;
+  uint64_t tried = std::min(samples, count), accesses = 0, phases = 0;
+  auto stream = source.makeStream(/*place=*/0);
+  Phase phase;
+  for (uint64_t i = 0; i < tried; ++i) {
+    // The middle of each of as many equal parts of the grid.
+    uint64_t part = count / tried, before = accesses;
+    stream->restart(i * part + part / 2);
+    while (accesses - before < maxAccesses && stream->next(phase)) {
+      accesses += phase.size();
+      ++phases;
+    }
+  }
+  accessesPerWorkgroup = tried ? double(accesses) / tried : 0;
+  accessesPerPhase = phases ? double(accesses) / phases : 0;
+}
+
+/// For each map the number of the first one that it equals on the launch, as
+/// far as its first ids tell.
+std::vector<size_t> Search::findFirstEqual() const {
+  uint64_t compared = std::min(count, UINT64_C(1) << 20);
+  std::vector<size_t> first;
+  for (size_t i = 0; i < maps.size(); ++i) {
+    first.push_back(i);
+    for (size_t other = 0; other < i && first[i] == i; ++other) {
+      uint64_t id = 0;
+      while (id < compared && maps[i].map(id) == maps[other].map(id))
+        ++id;
+      if (id == compared)
+        first[i] = other;
+    }
+  }
+  return first;
+}
+
+/// The logical ids that the maps of these numbers give to every `step`-th of
+/// the first hardware ids.
+std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
+                                      uint64_t first, uint64_t step) const {
+  std::vector<uint64_t> ids;
+  for (size_t number : numbers)
+    for (uint64_t id = 0; id < std::min(first, count); id += step)
+      ids.push_back(maps[number].map(id));
+  llvm::sort(ids);
+  ids.erase(llvm::unique(ids), ids.end());
+  return ids;
+}
+
+/// Chooses and records the part of the launch that is simulated.
+void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
+  uint64_t resident =
+      uint64_t(chip.xcds) * chip.cusPerXcd * options.workgroupsPerCu;
+  // Whole workgroups, if those that the chip holds at first are not too long.
+  auto affordable = uint64_t(maxTracedAccesses / numbers.size() /
+                             std::max(1.0, accessesPerWorkgroup));
+  uint64_t simulated = std::min(count, std::max(resident, affordable));
+  std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
+  auto phases = uint64_t(maxTracedAccesses /
+                         (std::max(1.0, accessesPerPhase) * ids.size()));
+  recording.emplace(source, std::max(phases, minPhases), options.threads);
+  recording->record(ids);
+  recording->setNumWorkgroups(simulated);
+}
+
+void Search::simulate(size_t number) {
+  SimulationResult simulated =
+      mlir::swizzle::simulate(*recording, chip, maps[number].map, options);
+  TriedMap &tried = result.tried[number];
+  tried.seconds = simulated.clocks / (chip.megahertz * 1e6);
+  tried.l2HitRate = simulated.total.l2.getHitRate();
+}
+
+SearchedMaps Search::run() {
+  for (const CandidateMap &map : maps)
+    result.tried.push_back({map.name});
+  probe();
+  std::vector<size_t> firstEqual = findFirstEqual(), chosen;
+  for (auto [number, first] : llvm::enumerate(firstEqual))
+    if (number == first)
+      chosen.push_back(number);
+  if (accessesPerWorkgroup * count <= maxFullAccesses) {
+    recording.emplace(source, UINT64_MAX, options.threads);
+    recording->record(listIds({0}, count, /*step=*/1));
+  } else {
+    result.isFull = false;
+    uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+    Recording starts(source, minPhases, options.threads);
+    starts.record(listIds(chosen, places * chip.xcds, chip.xcds));
+    for (size_t number : chosen)
+      result.tried[number].inStepLimit = getInStepLimit(
+          starts, chip, maps[number].map, options.workgroupsPerCu);
+    std::stable_sort(chosen.begin() + 1, chosen.end(), [&](size_t a, size_t b) {
+      return result.tried[a].inStepLimit > result.tried[b].inStepLimit;
+    });
+    if (!simulatesAll && chosen.size() > maxSimulatedMaps + 1)
+      chosen.resize(maxSimulatedMaps + 1);
+    recordPart(chosen);
+    options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
+  }
+  for (size_t number : chosen)
+    simulate(number);
+  for (auto [number, first] : llvm::enumerate(firstEqual))
+    if (number != first) {
+      TriedMap &tried = result.tried[number];
+      tried = result.tried[first];
+      tried.name = maps[number].name;
+      tried.isRepeated = true;
+    }
+  return result;
+}
+
+SearchedMaps mlir::swizzle::searchMaps(const AccessSource &source,
+                                       const ChipTopology &chip,
+                                       llvm::ArrayRef<CandidateMap> maps,
+                                       bool simulatesAll,
+                                       const SimulationOptions &options) {
+  return Search(source, chip, maps, simulatesAll, options).run();
+}
