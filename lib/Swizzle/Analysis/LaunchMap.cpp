@@ -60,9 +60,8 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelReads reads;
   reads.appliedMap = function.getAppliedMap();
   // Whatever was applied to a kernel is what was chosen for it.
-  reads.wantedMap = request.isChosen && reads.appliedMap
-                        ? *reads.appliedMap
-                        : request.map.str();
+  reads.wantedMap = request.isChosen && reads.appliedMap ? *reads.appliedMap
+                                                         : request.map.str();
   reads.isEmpty = uses.empty();
   if (uses.opaqueId)
     reads.opaqueReader = uses.opaqueId->getName().getStringRef();

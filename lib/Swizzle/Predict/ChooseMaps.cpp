@@ -47,15 +47,29 @@ static std::vector<TriedMap> rank(const SearchedMaps &maps) {
   return ranked;
 }
 
+/// Returns true if the time of a map that was tried counts. A part of a launch
+/// has its start in it, whose time alone says little: there the L2s must also
+/// hit more, by at least the tolerance.
+static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
+  return maps.isFull ||
+         tried.l2HitRate >= maps.tried.front().l2HitRate + tolerance;
+}
+
 static MapChoice chooseForOne(const SearchedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rank(maps);
   MapChoice choice;
-  bool gains = *ranked.front().seconds < *identity.seconds * (1 - tolerance);
+  auto fastest = llvm::find_if(
+      ranked, [&](const TriedMap &tried) { return counts(maps, tried); });
+  bool gains = fastest != ranked.end() &&
+               *fastest->seconds < *identity.seconds * (1 - tolerance);
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
-  const TriedMap &best = gains ? ranked.front() : identity;
+  const TriedMap &best = gains ? *fastest : identity;
   choice.map = best.name;
-  choice.reason = gains ? "" : "no map gains more than 1 %: ";
+  if (!gains)
+    choice.reason = maps.isFull ? "no map gains more than 1 %: "
+                                : "no map gains more than 1 % of the time and "
+                                  "of the L2 hits: ";
   choice.reason += "predicted " + describe(best);
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
@@ -89,7 +103,10 @@ static MapChoice chooseForSeveral(ArrayRef<SearchedMaps> launches) {
   ArrayRef<TriedMap> maps = launches.front().tried;
   std::vector<std::pair<double, size_t>> ranked;
   for (size_t map = 0; map < maps.size(); ++map)
-    ranked.push_back({getRegret(launches, map), map});
+    if (map == 0 || llvm::all_of(launches, [&](const SearchedMaps &launch) {
+          return counts(launch, launch.tried[map]);
+        }))
+      ranked.push_back({getRegret(launches, map), map});
   double ofIdentity = ranked.front().first;
   llvm::sort(ranked);
   MapChoice choice;
@@ -221,11 +238,9 @@ LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
     return llvm::is_contained(kernels,
                               KernelName{facts.module, facts.kernel}) &&
            size_t(llvm::count_if(found, isOfKernel)) < maxLaunches &&
-           llvm::none_of(
-               found,
-               [&](const LaunchSearch &search) {
-                 return isSameLaunch(search.facts, facts);
-               });
+           llvm::none_of(found, [&](const LaunchSearch &search) {
+             return isSameLaunch(search.facts, facts);
+           });
   };
   auto onSearch = [&](const LaunchSearch &search) { found.push_back(search); };
   if (origin.isAsked)

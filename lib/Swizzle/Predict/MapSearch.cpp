@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/MapSearch.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
@@ -283,7 +284,7 @@ void Search::simulate(size_t number) {
   SimulationResult simulated =
       mlir::swizzle::simulate(*recording, chip, maps[number].map, options);
   TriedMap &tried = result.tried[number];
-  tried.seconds = simulated.clocks / (chip.megahertz * 1e6);
+  tried.seconds = simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
   tried.l2HitRate = simulated.total.l2.getHitRate();
 }
 
