@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cmath>
 #include <thread>
 
 using namespace mlir;
@@ -48,11 +49,11 @@ static std::vector<TriedMap> rank(const SearchedMaps &maps) {
 }
 
 /// Returns true if the time of a map that was tried counts. A part of a launch
-/// has its start in it, whose time alone says little: there the L2s must also
-/// hit more, by at least the tolerance.
+/// has its start in it, whose time alone says little: there the map must also
+/// change the hit rate of the L2s, by at least the tolerance.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   return maps.isFull ||
-         tried.l2HitRate >= maps.tried.front().l2HitRate + tolerance;
+         std::abs(tried.l2HitRate - maps.tried.front().l2HitRate) >= tolerance;
 }
 
 static MapChoice chooseForOne(const SearchedMaps &maps) {
@@ -68,8 +69,8 @@ static MapChoice chooseForOne(const SearchedMaps &maps) {
   choice.map = best.name;
   if (!gains)
     choice.reason = maps.isFull ? "no map gains more than 1 %: "
-                                : "no map gains more than 1 % of the time and "
-                                  "of the L2 hits: ";
+                                : "no map gains more than 1 % of the time, and "
+                                  "changes L2 hits by as much: ";
   choice.reason += "predicted " + describe(best);
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
@@ -238,9 +239,11 @@ LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
     return llvm::is_contained(kernels,
                               KernelName{facts.module, facts.kernel}) &&
            size_t(llvm::count_if(found, isOfKernel)) < maxLaunches &&
-           llvm::none_of(found, [&](const LaunchSearch &search) {
-             return isSameLaunch(search.facts, facts);
-           });
+           llvm::none_of(
+               found,
+               [&](const LaunchSearch &search) {
+                 return isSameLaunch(search.facts, facts);
+               });
   };
   auto onSearch = [&](const LaunchSearch &search) { found.push_back(search); };
   if (origin.isAsked)
