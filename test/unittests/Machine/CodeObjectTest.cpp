@@ -113,6 +113,34 @@ TEST(CodeObjectTest, LoadRefusesSymbolsOfOthers) {
             "'elsewhere'");
 }
 
+TEST(CodeObjectTest, LoadRefusesRelocationsOfParts) {
+  KernelText text;
+  Expected<CodeObject> object = CodeObject::read(
+      assemble(makeKernel(text) + ".data\n.globl place\nplace: .quad place\n",
+               text.chip));
+  ASSERT_TRUE(bool(object));
+  // The same file, with 32 bits of the address.
+  std::string bytes = object->getFile().getData().str();
+  bool isFound = false;
+  for (const object::SectionRef &section : object->getFile().sections())
+    for (const object::RelocationRef &relocation : section.relocations()) {
+      uint64_t offset =
+          relocation.getRawDataRefImpl().d.b * sizeof(object::ELF64LE::Rela);
+      StringRef contents = cantFail(section.getContents());
+      size_t place = contents.data() - object->getFile().getData().data();
+      bytes[place + offset + 8] = ELF::R_AMDGPU_ABS32;
+      isFound = true;
+    }
+  ASSERT_TRUE(isFound);
+  object = CodeObject::read(MemoryBuffer::getMemBufferCopy(bytes));
+  ASSERT_TRUE(bool(object));
+  auto image = object->load();
+  ASSERT_FALSE(bool(image));
+  EXPECT_TRUE(StringRef(toString(image.takeError()))
+                  .starts_with("expected relocations of 64-bit addresses in "
+                               "the image, but got type 6 at 0x"));
+}
+
 TEST(CodeObjectTest, Lookup) {
   Expected<CodeObject> object = read(KernelText());
   ASSERT_TRUE(bool(object));
@@ -172,6 +200,17 @@ TEST(CodeObjectTest, RefusesFilesWithoutMetadata) {
             "none");
 }
 
+TEST(CodeObjectTest, RefusesOtherMetadata) {
+  auto object = assemble(KernelText());
+  ASSERT_TRUE(object);
+  std::string bytes = object->getBuffer().str();
+  size_t place = bytes.find("amdhsa.version");
+  ASSERT_NE(place, std::string::npos);
+  bytes[place + strlen("amdhsa.")] = 'w';
+  EXPECT_EQ(getError(bytes), "'test.hsaco': expected metadata of a code object "
+                             "of version 3 or later in the AMDGPU note");
+}
+
 TEST(CodeObjectTest, RefusesKernelsWithoutDescriptor) {
   std::string text = makeKernel(KernelText());
   size_t place = text.find(".symbol: k.kd");
@@ -202,6 +241,23 @@ TEST(CodeObjectTest, RefusesWhatItsMetadataCannotBe) {
         StringRef(getError(assemble(text, "gfx942"))).starts_with(message))
         << getError(assemble(text, "gfx942"));
   }
+}
+
+TEST(CodeObjectTest, RefusesSegmentsOutsideOfTheFile) {
+  auto object = assemble(KernelText());
+  ASSERT_TRUE(object);
+  std::string bytes = object->getBuffer().str();
+  auto *header = reinterpret_cast<object::ELF64LE::Ehdr *>(bytes.data());
+  auto *segments =
+      reinterpret_cast<object::ELF64LE::Phdr *>(bytes.data() + header->e_phoff);
+  for (unsigned i = 0; i < header->e_phnum; ++i)
+    if (segments[i].p_type == ELF::PT_LOAD)
+      segments[i].p_offset = bytes.size() + 1;
+  std::string message = getError(bytes);
+  EXPECT_NE(
+      message.find("expected segments inside of the file, but got one of "),
+      std::string::npos)
+      << message;
 }
 
 // Whatever byte of a file is wrong, reading ends with an error or with kernels.
