@@ -24,8 +24,8 @@
 // the latency of the level that has the line. A line that is asked for again
 // while it is on its way arrives once, for all who asked. Workgroups that read
 // the same data run in step as long as they wait for the same lines, and drift
-// apart where they wait in queues or for older ones. What makes them drift and is not modelled
-// (the dispatcher, waves of a workgroup that go apart, the pages of memory, the
+// apart where they wait in queues or for older ones. What makes them drift and
+// is not modelled (waves of a workgroup that go apart, the pages of memory, the
 // distance of its channels) is a delay by chance of what a phase waits for, if
 // it comes from the L2 or from behind it, and of the first phase of a
 // workgroup.
