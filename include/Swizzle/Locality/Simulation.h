@@ -15,16 +15,17 @@
 // other, all its waves together. It issues what comes before the accesses, then
 // the accesses, then the rest of the phase; the next phase starts when that is
 // issued and what the phase waits for has arrived. All that is shared serves in
-// the order of arrival: the vector units and matrix cores of the SIMDs and the
-// LDS of a compute unit, whose waves are spread evenly over SIMDs; its L1, by
-// bytes and by instructions; the channels of the L2; the connection of an XCD
-// to the memory side; the channels of the memory-side cache and of the memory.
+// the order of arrival: the L1 of a compute unit, by bytes and by instructions;
+// the channels of the L2; the connection of an XCD to the memory side; the
+// channels of the memory-side cache and of the memory. The vector units and
+// matrix cores of the SIMDs and the LDS of a compute unit serve the oldest
+// workgroup first (IssueUnits.h); its waves are spread evenly over SIMDs.
 // Each takes what measurements say it sustains (SustainedRates.h); on top comes
 // the latency of the level that has the line. A line that is asked for again
 // while it is on its way arrives once, for all who asked. Workgroups that read
 // the same data run in step as long as they wait for the same lines, and drift
-// apart where they wait in queues. What makes them drift and is not modelled
-// (the dispatcher, waves of a workgroup that go apart, the pages of memory, the
+// apart where they wait in queues or for older ones. What makes them drift and
+// is not modelled (waves of a workgroup that go apart, the pages of memory, the
 // distance of its channels) is a delay by chance of what a phase waits for, if
 // it comes from the L2 or from behind it, and of the first phase of a
 // workgroup.

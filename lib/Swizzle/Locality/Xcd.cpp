@@ -80,6 +80,7 @@ void Xcd::startNext(uint32_t index, uint64_t time) {
   if (nextHardwareId >= numWorkgroups)
     return;
   Slot &slot = slots[index];
+  slot.age = numStarted++;
   slot.id = map(nextHardwareId);
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
@@ -93,8 +94,9 @@ uint64_t Xcd::getDelay(const Slot &slot) const {
   return chance % (longest + 1);
 }
 
-void Xcd::schedule(Event::Kind kind, uint32_t index, uint64_t time) {
-  queue.push_back({time, sequence++, kind, index});
+void Xcd::schedule(Event::Kind kind, uint32_t index, uint64_t time,
+                   uint64_t version) {
+  queue.push_back({time, sequence++, kind, index, version});
   std::push_heap(queue.begin(), queue.end());
 }
 
@@ -118,48 +120,76 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   slot.left[slot.numPhases % maxInFlight] = Arrival();
   counts.work.matrixFlops += work.before.matrixFlops + work.after.matrixFlops;
 
-  ComputeUnitModel &cu = cus[slot.cu];
-  ComputeUnitModel::Issue before = cu.issue(
-      work.before, work.waves, slot.firstSimd, chip.computeUnit, timing, time);
-  note(before.cause, time, before.end);
-  if (slot.phase.empty()) {
-    slot.issued = before.end;
-    queueAccesses(index, before.end);
-    return;
+  slot.isAfter = false;
+  slot.isAccessing = !slot.phase.empty();
+  if (slot.isAccessing) {
+    // Instructions that touch few lines take the L1 for their addresses.
+    uint64_t halves = 0;
+    for (LineAccess access : slot.phase)
+      halves += access.getHalves() == 3 ? 2 : 1;
+    uint64_t ofHalves = halves * timing.l1Half;
+    uint64_t ofInstructions =
+        (work.before.memory + work.after.memory) * timing.l1Instruction;
+    slot.ticksOfAccess = ofInstructions > ofHalves
+                             ? (ofInstructions - ofHalves) / slot.phase.size()
+                             : 0;
   }
-  // Instructions that touch few lines take the L1 for their addresses.
-  uint64_t halves = 0;
-  for (LineAccess access : slot.phase)
-    halves += access.getHalves() == 3 ? 2 : 1;
-  uint64_t ofHalves = halves * timing.l1Half;
-  uint64_t ofInstructions =
-      (work.before.memory + work.after.memory) * timing.l1Instruction;
-  slot.ticksOfAccess = ofInstructions > ofHalves
-                           ? (ofInstructions - ofHalves) / slot.phase.size()
-                           : 0;
-  schedule(Event::Kind::Accesses, index, before.end);
+  issue(index, time);
 }
 
-void Xcd::queueAccesses(uint32_t index, uint64_t time) {
+void Xcd::issue(uint32_t index, uint64_t time) {
   Slot &slot = slots[index];
   const PhaseWork &work = slot.stream->getWork();
+  slot.isIssuing = true;
+  advanceUnits(slot.cu, time);
   ComputeUnitModel &cu = cus[slot.cu];
-  // The waves go on while the L1 works.
-  ComputeUnitModel::Issue after = cu.issue(
-      work.after, work.waves, slot.firstSimd, chip.computeUnit, timing, time);
-  note(after.cause, time, after.end);
-  slot.issued = after.end;
-  if (slot.phase.empty()) {
+  if (!cu.units.add(slot.isAfter ? work.after : work.before, work.waves,
+                    slot.firstSimd, chip.computeUnit, timing, index,
+                    slot.age)) {
+    endIssue(index, time);
+    return;
+  }
+  schedule(Event::Kind::Issued, slot.cu, cu.units.getNextEnd(),
+           ++cu.unitsVersion);
+}
+
+void Xcd::advanceUnits(uint32_t number, uint64_t time) {
+  ComputeUnitModel &cu = cus[number];
+  for (const IssueUnits::Job &job : cu.units.getJobs())
+    note(job.cause, cu.units.getTime(), time);
+  cu.units.advance(time);
+  llvm::SmallVector<uint32_t, 4> ended = cu.units.takeEnded();
+  if (ended.empty())
+    return;
+  uint64_t version = ++cu.unitsVersion;
+  for (uint32_t index : ended)
+    endIssue(index, time);
+  // Unless another has begun since.
+  if (cu.unitsVersion == version && !cu.units.getJobs().empty())
+    schedule(Event::Kind::Issued, number, cu.units.getNextEnd(), version);
+}
+
+void Xcd::endIssue(uint32_t index, uint64_t time) {
+  Slot &slot = slots[index];
+  slot.isIssuing = false;
+  if (slot.isAfter) {
+    slot.issued = time;
     endPhase(index);
     return;
   }
+  slot.isAfter = true;
+  // The waves go on while the L1 works.
+  if (slot.isAccessing)
+    queueAccesses(index, time);
+  issue(index, time);
+}
+
+void Xcd::queueAccesses(uint32_t index, uint64_t time) {
+  uint32_t number = slots[index].cu;
+  ComputeUnitModel &cu = cus[number];
   cu.accessing.push_back(index);
-  if (cu.accessing.size() > 1)
-    return;
-  if (cu.l1Server.getFree() > time)
-    schedule(Event::Kind::L1, slot.cu, cu.l1Server.getFree());
-  else
-    serveL1(slot.cu, time);
+  if (cu.accessing.size() == 1)
+    schedule(Event::Kind::L1, number, std::max(time, cu.l1Server.getFree()));
 }
 
 void Xcd::serveL1(uint32_t number, uint64_t time) {
@@ -170,6 +200,8 @@ void Xcd::serveL1(uint32_t number, uint64_t time) {
   cu.l1Server.serve(time, end - time);
   if (slots[index].position == slots[index].phase.size()) {
     cu.accessing.pop_front();
+    slots[index].isAccessing = false;
+    slots[index].issued = std::max(slots[index].issued, time);
     endPhase(index);
   }
   if (!cu.accessing.empty())
@@ -178,6 +210,8 @@ void Xcd::serveL1(uint32_t number, uint64_t time) {
 
 void Xcd::endPhase(uint32_t index) {
   Slot &slot = slots[index];
+  if (slot.isIssuing || slot.isAccessing || !slot.isAfter)
+    return;
   auto isOpen = [&](const Arrival &arrival) {
     return arrival.window == window;
   };
@@ -371,8 +405,9 @@ void Xcd::runUntil(uint64_t end) {
     case Event::Kind::Phase:
       startPhase(event.index, event.time);
       break;
-    case Event::Kind::Accesses:
-      queueAccesses(event.index, event.time);
+    case Event::Kind::Issued:
+      if (event.version == cus[event.index].unitsVersion)
+        advanceUnits(event.index, event.time);
       break;
     case Event::Kind::L1:
       serveL1(event.index, event.time);
@@ -391,11 +426,10 @@ const XcdCounts &Xcd::finish() {
                             dirty * timing.fabricLine);
   counts.work.clocks = llvm::divideCeil(last, ticksPerClock);
   for (const ComputeUnitModel &cu : cus) {
-    for (unsigned i = 0; i < ComputeUnitModel::maxSimds; ++i) {
-      counts.vectorBusy += cu.vector[i].getBusy();
-      counts.matrixBusy += cu.matrix[i].getBusy();
-    }
-    counts.ldsBusy += cu.lds.getBusy();
+    const IssueUnits::Busy &busy = cu.units.getBusy();
+    counts.vectorBusy += busy.vector;
+    counts.matrixBusy += busy.matrix;
+    counts.ldsBusy += busy.lds;
     counts.l1Busy += cu.l1Server.getBusy();
   }
   for (const Server &channel : channels)

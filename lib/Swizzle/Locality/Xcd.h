@@ -91,7 +91,15 @@ private:
     /// Logical.
     uint64_t id = 0;
     uint64_t numPhases = 0;
-    /// When all of the phase is issued.
+    /// Which workgroup of the XCD it is.
+    uint64_t age = 0;
+    /// What comes after the accesses of the phase is being issued.
+    bool isAfter = false;
+    bool isIssuing = false;
+    /// The accesses of the phase are not all made.
+    bool isAccessing = false;
+    /// When all of the phase was issued, and the L1 had begun with its
+    /// accesses.
     uint64_t issued = 0;
     uint32_t inFlight = 0;
     /// Ticks that an access takes of the L1 besides its halves.
@@ -105,27 +113,39 @@ private:
   static constexpr uint32_t waiterBits = 4;
   static_assert(awaitedIndex < (1u << waiterBits));
 
-  /// Something that is going to begin: a slot's next phase, its accesses, or a
-  /// compute unit's work on those that wait for its L1.
+  /// Something that is going to happen: a slot's next phase begins, or a
+  /// compute unit's work on the accesses that wait for its L1, or something
+  /// that it issues ends.
   struct Event {
-    enum class Kind : uint32_t { Phase, Accesses, L1 };
+    enum class Kind : uint32_t { Phase, L1, Issued };
     uint64_t time;
     /// Orders what begins at the same time.
     uint64_t sequence;
     Kind kind;
     uint32_t index;
+    /// Of the units that issue; if they have changed since, there is another
+    /// event.
+    uint64_t version;
     bool operator<(const Event &other) const {
       return time != other.time ? time > other.time : sequence > other.sequence;
     }
   };
 
-  void schedule(Event::Kind kind, uint32_t index, uint64_t time);
+  void schedule(Event::Kind kind, uint32_t index, uint64_t time,
+                uint64_t version = 0);
   /// Lets the next workgroup of the queue, if there is one, have a slot that is
   /// free from `time` on.
   void startNext(uint32_t index, uint64_t time);
   /// The ticks by which what a phase of the slot waits for is late by chance.
   uint64_t getDelay(const Slot &slot) const;
   void startPhase(uint32_t index, uint64_t time);
+  /// Begins to issue what comes before the accesses of a slot's phase, or after
+  /// them.
+  void issue(uint32_t index, uint64_t time);
+  /// Goes on with a slot whose instructions are issued.
+  void endIssue(uint32_t index, uint64_t time);
+  /// Goes on with what a compute unit has issued up to `time`.
+  void advanceUnits(uint32_t cu, uint64_t time);
   void queueAccesses(uint32_t index, uint64_t time);
   /// Makes some accesses of the slot that is first in the queue of a compute
   /// unit.
@@ -137,7 +157,8 @@ private:
   void accessL2(LineAccess access, uint32_t set, uint64_t requests,
                 uint64_t time, LevelCounts &argument, Arrival &arrival,
                 uint32_t waiter);
-  /// Waits for what the slot's phase waits for.
+  /// Waits for what the slot's phase waits for, if all of it is issued and its
+  /// accesses are made.
   void endPhase(uint32_t index);
   /// Takes the answers to all misses.
   void takeAnswers();
@@ -157,6 +178,7 @@ private:
   /// Ticks that it takes for a workgroup.
   uint64_t dispatchTicks;
   uint64_t sequence = 0;
+  uint64_t numStarted = 0;
   uint32_t sampledChannels;
   /// The number of the call of runUntil.
   uint64_t window = 0;

@@ -199,15 +199,36 @@ TEST(Time, MatrixInstructionsTakeWhatThePowerAllows) {
   double clocks = 10 * 1000 * 32 / getSustainedRates(getChip()).matrix;
   EXPECT_NEAR(result.clocks, clocks, 0.01 * clocks);
   EXPECT_NEAR(result.utilization.matrix, 1, 0.01);
-  // Two workgroups of a compute unit share its matrix cores, and spend the time
-  // on waiting for them.
+  // Of two workgroups of a compute unit the older goes first: the other one
+  // waits for the matrix cores for half of the launch.
   SimulationOptions two = makeOptions(2);
   FunctionSource twice(
       608, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
       work);
   result = simulate(twice, getChip(), identity, two);
   EXPECT_NEAR(result.clocks, 2 * clocks, 0.02 * clocks);
-  EXPECT_EQ(result.timeline.getMain(), Cause::Matrix);
+  Timeline::Span spent = result.timeline.getTotal();
+  EXPECT_NEAR(spent[unsigned(Cause::Matrix)], 304 * clocks, 3.04 * clocks);
+  EXPECT_NEAR(spent[unsigned(Cause::Issue)], 608 * clocks, 6.08 * clocks);
+}
+
+TEST(Time, TheOldestWorkgroupLeavesTheRest) {
+  // Waves that issue vector instructions in three turns of four.
+  auto run = [](uint64_t numWorkgroups) {
+    PhaseWork work;
+    work.after.vector = 750;
+    work.after.serialClocks = 4000;
+    FunctionSource source(
+        numWorkgroups, 1,
+        [](uint64_t, uint64_t phase, Phase &) { return phase < 100; }, work);
+    return simulate(source, getChip(), identity, makeOptions(8)).clocks;
+  };
+  double alone = 100 * 4000;
+  // Four SIMDs of each of 304 compute units.
+  EXPECT_NEAR(run(4 * 304), alone, 0.01 * alone);
+  // The second one has a quarter while the first one works, and all afterwards:
+  // it has a third of its work behind it by then.
+  EXPECT_NEAR(run(8 * 304), alone * (1 + 2 / 3.0), 0.02 * alone);
 }
 
 TEST(Time, WavesShareVectorUnits) {
