@@ -71,21 +71,21 @@
 //   sums:   +24  3 sizes: parts, F, N * P * Q (+24, +32, +40)
 //           +48  3 strides: F * N * P * Q, N * P * Q, 1 (+48, +56, +64)
 
-// Eighths of a step that read operands (0, 2, 4 and 7), load parts of the next step's tiles,
-// find where those of the step after it are, and write the tiles.
-#reads = affine_set<(e) : ((e + e floordiv 6) mod 2 == 0)>
+// Eighths of a step that load parts of the next step's tiles, find where those of the step after it
+// are, and write the tiles.
 #loads = affine_set<(e) : (1 - e >= 0)>
 #finds = affine_set<(e) : (e - 2 >= 0, 5 - e >= 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
-#around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
 #is_first = affine_set<(i) : (i == 0)>
 
 !element = f16
-!tensor = memref<?x?x?x?xf16>
+!tensor = memref<?x?x?x?x!element>
+!strided = memref<?x?x?x?x!element, strided<[?, ?, ?, ?]>>
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
+!flat = memref<?x!element>
+!geometry = vector<6xi32>
 !bias = memref<?x!element, strided<[?], offset: ?>>
 !partial = memref<?x?x?xf32>
-!elements = memref<?x!element, strided<[1], offset: ?>>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
 !output_rows = memref<?x?x?x!element, strided<[?, ?, 1], offset: ?>>
 !pair = vector<2x!element>
@@ -95,7 +95,6 @@
 !four = vector<4xf32>
 !lds = memref<?x!element, #gpu.address_space<workgroup>>
 !tiles = memref<16384x!element, #gpu.address_space<workgroup>>
-!patches = memref<?x?x?x?x?x?x!element, strided<[?, ?, ?, ?, ?, ?]>>
 
 // Registers, as the libraries have them. Of filters (0) and the input (1): where the thread's
 // patches start. And the positions of the pieces that it loads next, of filters (0) and of the
@@ -110,16 +109,21 @@
 
 module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @conv2d_patch_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir", "lib/images.mlir"]} {
-    func.func private @place(index) -> index
+    // Of lib/mfma_tiles.mlir.
     func.func private @get_place_of_wave(index, index, index) -> index
     func.func private @get_wave() -> index
+    func.func private @get_piece() -> (index, index)
     func.func private @clear(!sums)
-    func.func private @write_pieces(!pieces, index, index, !lds, index, index)
+    func.func private @write_pieces(!pieces, index, !lds, index)
     func.func private @read_step(!lds, index, index, index, index, !operands, index)
-    func.func private @multiply(!operands, index, index, index, !sums)
     func.func private @multiply_step(!lds, index, index, index, !operands, !sums)
-    func.func private @schedule()
-    func.func private @write_block(!block, !narrow, !lds, index, index)
+    func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
+    func.func private @read_ahead(index, !lds, index, index, index, !operands)
+    func.func private @multiply_eighth(index, index, !operands, !sums)
+    func.func private @write_sums(!sums, index, !narrow, !lds, index)
+    func.func private @get_place_of_half(index, index, index) -> index
+    // Of lib/images.mlir.
+    func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
     func.func private @get_output(i32, i32, i32) -> (i32, i32, i32)
     func.func private @set_starts(!image, i32, i32, i32, i32, i32, i32, !starts, index)
     func.func private @set_position(!image, i32, i32, i32, !positions, index)
@@ -175,9 +179,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Where element %position of the thread's patch %i is.
     func.func private @get_element(%starts: !starts, %of: index, %i: index, %positions: !positions, %position: index)
         -> index {
-      %c0 = arith.constant 0 : index
-      %start = memref.load %starts[%of, %i] : !starts
-      %offset = memref.load %positions[%position, %c0] : !positions
+      %start = affine.load %starts[%of, %i] : !starts
+      %offset = affine.load %positions[%position, 0] : !positions
       %at_i32 = arith.addi %start, %offset : i32
       %at = arith.index_castui %at_i32 : i32 to index
       return %at : index
@@ -186,27 +189,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Loads a piece of each of the four patches.
     func.func private @load_pieces(%buffer: !buffer, %starts: !starts, %positions: !positions, %pieces: !pieces,
                                    %of: index) {
-      %c0 = arith.constant 0 : index
       affine.for %i = 0 to 4 {
         %at = func.call @get_element(%starts, %of, %i, %positions, %of)
             : (!starts, index, index, !positions, index) -> index
         %piece = vector.load %buffer[%at] : !buffer, !piece
-        vector.store %piece, %pieces[%of, %i, %c0] : !pieces, !piece
-      }
-      return
-    }
-
-    // Loads pair %pair of the piece of each of the input's four patches.
-    func.func private @load_pair(%buffer: !buffer, %starts: !starts, %positions: !positions, %pair: index,
-                                 %pieces: !pieces) {
-      %c1 = arith.constant 1 : index
-      %position = arith.addi %pair, %c1 : index
-      %to = affine.apply affine_map<(p) -> (2 * p)>(%pair)
-      affine.for %i = 0 to 4 {
-        %at = func.call @get_element(%starts, %c1, %i, %positions, %position)
-            : (!starts, index, index, !positions, index) -> index
-        %value = vector.load %buffer[%at] : !buffer, !pair
-        vector.store %value, %pieces[%c1, %i, %to] : !pieces, !pair
+        affine.vector_store %piece, %pieces[%of, %i, 0] : !pieces, !piece
       }
       return
     }
@@ -215,37 +202,28 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // first pair of each piece of the input; 1 the other pairs, or whole pieces.
     func.func private @load_part(%filter: !buffer, %input: !buffer, %in_pairs: i1, %starts: !starts,
                                  %positions: !positions, %pieces: !pieces, %part: index) {
-      %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       affine.if #is_first(%part) {
-        func.call @load_pieces(%filter, %starts, %positions, %pieces, %c0)
+        func.call @load_pieces(%filter, %starts, %positions, %pieces, %part)
             : (!buffer, !starts, !positions, !pieces, index) -> ()
-        scf.if %in_pairs {
-          func.call @load_pair(%input, %starts, %positions, %c0, %pieces)
-              : (!buffer, !starts, !positions, index, !pieces) -> ()
+      }
+      scf.if %in_pairs {
+        affine.for %pair = affine_map<(p) -> (p)>(%part) to affine_map<(p) -> (3 * p + 1)>(%part) {
+          %position = affine.apply affine_map<(p) -> (p + 1)>(%pair)
+          affine.for %i = 0 to 4 {
+            %at = func.call @get_element(%starts, %c1, %i, %positions, %position)
+                : (!starts, index, index, !positions, index) -> index
+            %value = vector.load %input[%at] : !buffer, !pair
+            affine.vector_store %value, %pieces[1, %i, 2 * %pair] : !pieces, !pair
+          }
         }
       } else {
-        scf.if %in_pairs {
-          affine.for %pair = 1 to 4 {
-            func.call @load_pair(%input, %starts, %positions, %pair, %pieces)
-                : (!buffer, !starts, !positions, index, !pieces) -> ()
-          }
+        affine.if #is_first(%part) {
         } else {
-          func.call @load_pieces(%input, %starts, %positions, %pieces, %c1)
+          func.call @load_pieces(%input, %starts, %positions, %pieces, %part)
               : (!buffer, !starts, !positions, !pieces, index) -> ()
         }
       }
-      return
-    }
-
-    func.func private @write_tiles(%pieces: !pieces, %lds: !lds) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c4 = arith.constant 4 : index
-      %c32 = arith.constant 32 : index
-      %c128 = arith.constant 128 : index
-      func.call @write_pieces(%pieces, %c0, %c4, %lds, %c0, %c32) : (!pieces, index, index, !lds, index, index) -> ()
-      func.call @write_pieces(%pieces, %c1, %c4, %lds, %c128, %c32) : (!pieces, index, index, !lds, index, index) -> ()
       return
     }
 
@@ -254,28 +232,16 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // not exist.
     func.func private @stage_any(%image: !image, %filter: !image, %first_row: i32, %rows: i32, %first_k: i32, %lds: !lds,
                                  %lds_row: index, %p_size: i32, %q_size: i32, %pieces: !pieces) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
       %c32 = arith.constant 32 : index
       %c128 = arith.constant 128 : index
       %zero_i32 = arith.constant 0 : i32
       %one_i32 = arith.constant 1 : i32
       %zero = arith.constant 0.0 : !element
       %zeros = arith.constant dense<0.0> : !piece
-      %c_index = memref.dim %filter, %c1 : !image
-      %r_index = memref.dim %filter, %c2 : !image
-      %s_index = memref.dim %filter, %c3 : !image
-      %c_size = arith.index_cast %c_index : index to i32
-      %r_size = arith.index_cast %r_index : index to i32
-      %s_size = arith.index_cast %s_index : index to i32
+      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
       %c_last = arith.subi %c_size, %one_i32 : i32
-      %thread = gpu.thread_id x
-      %row, %piece = affine.delinearize_index %thread into (8) : index, index
-      %place = func.call @place(%row) : (index) -> index
-      %right = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-      %at_row = arith.xori %place, %right : index
+      %row, %right = func.call @get_piece() : () -> (index, index)
+      %at_row = func.call @get_place_of_wave(%lds_row, %row, %right) : (index, index, index) -> index
       %right_i32 = arith.index_cast %right : index to i32
       %k = arith.addi %first_k, %right_i32 : i32
       %c_first, %r_first, %s_first = func.call @get_output(%k, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
@@ -283,10 +249,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       scf.for %i = %row to %c128 step %c32 {
         %i_i32 = arith.index_cast %i : index to i32
         %position = arith.addi %first_row, %i_i32 : i32
-        %to = affine.apply affine_map<(a, i, r, t) -> (a + 64 * (t + i - r))>(%at_row, %i, %row, %lds_row)
+        %to = affine.apply affine_map<(a, i, r) -> (a + 64 * (i - r))>(%at_row, %i, %row)
         %has_row = arith.cmpi ult, %position, %rows : i32
         %has_some = arith.andi %has_row, %has_channel : i1
-        vector.store %zeros, %pieces[%c0, %c0, %c0] : !pieces, !piece
+        affine.vector_store %zeros, %pieces[0, 0, 0] : !pieces, !piece
         scf.if %has_some {
           %n_i32, %p, %q = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
           %n = arith.index_castui %n_i32 : i32 to index
@@ -302,7 +268,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
             %loaded = memref.load %image[%n, %at_c, %at_h, %at_w] : !image
             %exists = arith.cmpi ult, %c, %c_size : i32
             %value = arith.select %exists, %loaded, %zero : !element
-            memref.store %value, %pieces[%c0, %c0, %e] : !pieces
+            affine.store %value, %pieces[0, 0, %e] : !pieces
             %s_sum = arith.addi %s, %one_i32 : i32
             %s_over = arith.cmpi eq, %s_sum, %s_size : i32
             %s_next = arith.select %s_over, %zero_i32, %s_sum : i32
@@ -315,162 +281,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
             affine.yield %c_next, %r_next, %s_next : i32, i32, i32
           }
         }
-        %staged = vector.load %pieces[%c0, %c0, %c0] : !pieces, !piece
+        %staged = affine.vector_load %pieces[0, 0, 0] : !pieces, !piece
         vector.store %staged, %lds[%to] : !lds, !piece
-      }
-      return
-    }
-
-    // The elements of a patch.
-    func.func private @get_k_size(%filter: !image) -> index {
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c_size = memref.dim %filter, %c1 : !image
-      %r_size = memref.dim %filter, %c2 : !image
-      %s_size = memref.dim %filter, %c3 : !image
-      %k_size = affine.apply affine_map<()[c, r, s] -> (c * r * s)>()[%c_size, %r_size, %s_size]
-      return %k_size : index
-    }
-
-    // The sums of a 128 x 128 tile, rows filters from %f0 on, columns outputs from %m0
-    // on, over steps %first_step to %end_step - 1 of 64 elements.
-    func.func private @compute_tile(%input: !image, %filter: !image, %lds: !lds, %f0: i32, %m0: i32, %first_step: index,
-                                    %end_step: index, %wave: index, %p_size: i32, %q_size: i32, %m_size: i32,
-                                    %in_pairs: i1, %sums: !sums) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %c4 = arith.constant 4 : index
-      %c32 = arith.constant 32 : index
-      %c64 = arith.constant 64 : index
-      %c128 = arith.constant 128 : index
-      %one = arith.constant 1 : i32
-      %two = arith.constant 2 : i32
-      %eight = arith.constant 8 : i32
-      %operands = memref.alloca() : !operands
-      %pieces = memref.alloca() : !pieces
-      %starts = memref.alloca() : !starts
-      %positions = memref.alloca() : !positions
-      func.call @clear(%sums) : (!sums) -> ()
-      %wave_f, %wave_m = affine.delinearize_index %wave into (2) : index, index
-      %a_row = affine.apply affine_map<(w) -> (64 * w)>(%wave_f)
-      %b_row = affine.apply affine_map<(w) -> (128 + 64 * w)>(%wave_m)
-      %f_index = memref.dim %filter, %c0 : !image
-      %r_index = memref.dim %filter, %c2 : !image
-      %s_index = memref.dim %filter, %c3 : !image
-      %f_size = arith.index_cast %f_index : index to i32
-      %r_size = arith.index_cast %r_index : index to i32
-      %s_size = arith.index_cast %s_index : index to i32
-      %k_size = func.call @get_k_size(%filter) : (!image) -> index
-
-      // The steps that can be loaded in pieces.
-      %length = arith.select %in_pairs, %two, %eight : i32
-      %input_has = func.call @has_vectors(%input, %s_size, %length) : (!image, i32, i32) -> i1
-      %filter_r, %filter_s = func.call @get_filter_sizes(%filter) : (!image) -> (i32, i32)
-      %filter_has = func.call @has_vectors(%filter, %filter_s, %eight) : (!image, i32, i32) -> i1
-      %both_have = arith.andi %input_has, %filter_has : i1
-      %six = arith.constant 6 : i32
-      %first = arith.index_cast %first_step : index to i32
-      %end = arith.index_cast %end_step : index to i32
-      %k_end = arith.index_cast %k_size : index to i32
-      %whole_steps = arith.shrui %k_end, %six : i32
-      %end_whole = arith.minui %whole_steps, %end : i32
-      %end_any = arith.select %both_have, %end_whole, %first : i32
-      %end_fast = arith.maxui %end_any, %first : i32
-      %second = arith.addi %first, %one : i32
-      %has_fast = arith.cmpi ult, %first, %end_fast : i32
-      %has_hot = arith.cmpi ult, %second, %end_fast : i32
-      scf.if %has_fast {
-        %a_buffer = func.call @flatten(%filter) : (!image) -> !buffer
-        %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
-        func.call @set_starts(%filter, %f0, %f_size, %one, %one, %filter_r, %filter_s, %starts, %c0)
-            : (!image, i32, i32, i32, i32, i32, i32, !starts, index) -> ()
-        func.call @set_starts(%input, %m0, %m_size, %p_size, %q_size, %r_size, %s_size, %starts, %c1)
-            : (!image, i32, i32, i32, i32, i32, i32, !starts, index) -> ()
-        %thread = gpu.thread_id x
-        %k = affine.apply affine_map<(s, t) -> (64 * s + 8 * (t mod 8))>(%first_step, %thread)
-        %k_i32 = arith.index_cast %k : index to i32
-        func.call @set_position(%filter, %k_i32, %filter_r, %filter_s, %positions, %c0)
-            : (!image, i32, i32, i32, !positions, index) -> ()
-        func.call @set_position(%input, %k_i32, %r_size, %s_size, %positions, %c1)
-            : (!image, i32, i32, i32, !positions, index) -> ()
-        affine.for %part = 1 to 4 {
-          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
-              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
-        }
-        affine.for %part = 0 to 2 {
-          func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %part)
-              : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
-        }
-        affine.for %part = 0 to 4 {
-          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
-              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
-        }
-        func.call @write_tiles(%pieces, %lds) : (!pieces, !lds) -> ()
-        amdgpu.lds_barrier
-        func.call @read_step(%lds, %a_row, %b_row, %c2, %c0, %operands, %c0)
-            : (!lds, index, index, index, index, !operands, index) -> ()
-        scf.if %has_hot {
-          // The hot loop: multiplies the tiles in LDS, loads those of the next step.
-          scf.for %step = %second to %end_fast step %one : i32 {
-            affine.for %eighth = 0 to 8 {
-              affine.if #reads(%eighth) {
-                %q = affine.apply affine_map<(e) -> ((e floordiv 2 + 1) mod 4)>(%eighth)
-                %next_set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
-                func.call @read_step(%lds, %a_row, %b_row, %c2, %q, %operands, %next_set)
-                    : (!lds, index, index, index, index, !operands, index) -> ()
-              }
-              affine.if #loads(%eighth) {
-                func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %eighth)
-                    : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
-              }
-              affine.if #finds(%eighth) {
-                %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
-                func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
-                                     %part)
-                    : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
-              }
-              affine.if #writes(%eighth) {
-                func.call @write_tiles(%pieces, %lds) : (!pieces, !lds) -> ()
-              }
-              %set = affine.apply affine_map<(e) -> (e floordiv 2 mod 2)>(%eighth)
-              %column = affine.apply affine_map<(e) -> (e mod 2)>(%eighth)
-              func.call @multiply(%operands, %set, %column, %c1, %sums)
-                  : (!operands, index, index, index, !sums) -> ()
-              func.call @schedule() : () -> ()
-              affine.if #around_writes(%eighth) {
-                amdgpu.lds_barrier
-                amdgpu.sched_barrier allow = <none>
-              }
-            }
-          }
-          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
-        } else {
-          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
-        }
-      }
-
-      // What cannot be loaded in pieces.
-      scf.for %step = %end_fast to %end step %one : i32 {
-        %k_i32 = arith.shli %step, %six : i32
-        amdgpu.lds_barrier
-        func.call @stage_any(%filter, %filter, %f0, %f_size, %k_i32, %lds, %c0, %one, %one, %pieces)
-            : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
-        func.call @stage_any(%input, %filter, %m0, %m_size, %k_i32, %lds, %c128, %p_size, %q_size, %pieces)
-            : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
-        amdgpu.lds_barrier
-        %left_i32 = arith.subi %k_end, %k_i32 : i32
-        %left = arith.index_castui %left_i32 : i32 to index
-        %quarters = affine.min affine_map<(l) -> (4, (l + 15) floordiv 16)>(%left)
-        scf.for %q = %c0 to %quarters step %c1 {
-          func.call @read_step(%lds, %a_row, %b_row, %c2, %q, %operands, %c0)
-              : (!lds, index, index, index, index, !operands, index) -> ()
-          func.call @multiply(%operands, %c0, %c0, %c2, %sums) : (!operands, index, index, index, !sums) -> ()
-        }
       }
       return
     }
@@ -485,23 +297,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %f_i32 = arith.index_cast %f : index to i32
       %m_i32 = arith.index_cast %m : index to i32
       return %f_i32, %m_i32 : i32, i32
-    }
-
-    // The tile that this workgroup computes: the first filter and the first output.
-    func.func private @get_tile() -> (i32, i32) {
-      %c0 = arith.constant 0 : index
-      %f, %m = func.call @get_corner(%c0) : (index) -> (i32, i32)
-      return %f, %m : i32, i32
-    }
-
-    // Where @write_block has written the half piece from column %column on of row %row, past row %first.
-    func.func private @get_place_of_half(%first: index, %row: index, %column: index) -> index {
-      %c4 = arith.constant 4 : index
-      %at = func.call @get_place_of_wave(%first, %row, %column) : (index, index, index) -> index
-      %half_of_bit3 = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
-      %half = arith.andi %half_of_bit3, %c4 : index
-      %place = arith.xori %at, %half : index
-      return %place : index
     }
 
     // Writes the wave's 64 x 64 sums with their bias to the output through 64 rows of LDS, which
@@ -519,23 +314,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %f0_index = arith.index_castui %f0 : i32 to index
       %thread = gpu.thread_id x
       %last = arith.subi %sizes#1, %c1 : index
-      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      amdgpu.lds_barrier
       affine.for %i = 0 to 2 {
         %f = affine.apply affine_map<(i, f, t) -> (f + 32 * i + t mod 32)>(%i, %f0_index, %thread)
         %near_f = arith.minui %f, %last : index
         %one_bias = memref.load %bias[%near_f] : !bias
         %bias_f32 = arith.extf %one_bias : !element to f32
         %biases = vector.broadcast %bias_f32 : f32 to !block
-        %row = affine.apply affine_map<(i, r) -> (r + 32 * i)>(%i, %lds_row)
         affine.for %j = 0 to 2 {
-          %sum = memref.load %sums[%i, %j] : !sums
+          %sum = affine.load %sums[%i, %j] : !sums
           %biased = arith.addf %sum, %biases : !block
-          %piece = affine.apply affine_map<(j) -> (4 * j)>(%j)
-          func.call @write_block(%biased, %narrow, %lds, %row, %piece) : (!block, !narrow, !lds, index, index) -> ()
+          affine.store %biased, %sums[%i, %j] : !sums
         }
       }
-      amdgpu.lds_barrier
+      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
+      func.call @write_sums(%sums, %c0, %narrow, %lds, %lds_row) : (!sums, index, !narrow, !lds, index) -> ()
 
       // The outputs of an image and filter are neighbours, in fours.
       %pq_size = arith.muli %sizes#2, %sizes#3 : index
@@ -573,7 +365,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           %row = arith.subi %f, %f0_index : index
           %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
           %values = vector.load %lds[%from] : !lds, !half_piece
-          vector.store %values, %narrow[%c0] : !narrow, !half_piece
+          affine.vector_store %values, %narrow[0] : !narrow, !half_piece
           affine.for %i = 0 to 4 {
             %i_i32 = arith.index_cast %i : index to i32
             %to = arith.addi %m, %i_i32 : i32
@@ -583,7 +375,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
               %n = arith.index_castui %n_i32 : i32 to index
               %p = arith.index_castui %p_i32 : i32 to index
               %q = arith.index_castui %q_i32 : i32 to index
-              %value = memref.load %narrow[%i] : !narrow
+              %value = affine.load %narrow[%i] : !narrow
               memref.store %value, %output[%n, %f, %p, %q] : !image
             }
           }
@@ -593,12 +385,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     }
 
     // Writes the wave's 64 x 64 sums as they are.
-    func.func private @store_partial(%sums: !sums, %partial: !partial, %split: index, %wave: index, %m_size: i32,
-                                     %wide: !wide) {
-      %c0 = arith.constant 0 : index
+    func.func private @store_partial(%sums: !sums, %partial: !partial, %wave: index, %m_size: i32, %wide: !wide) {
       %c1 = arith.constant 1 : index
       %four_i32 = arith.constant 4 : i32
       %f_size = memref.dim %partial, %c1 : !partial
+      %split = gpu.block_id z
       %f0, %m0 = func.call @get_corner(%wave) : (index) -> (i32, i32)
       %f0_index = arith.index_castui %f0 : i32 to index
       %thread = gpu.thread_id x
@@ -608,8 +399,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %has_filter = arith.cmpi ult, %f, %f_size : index
         scf.if %has_filter {
           affine.for %j = 0 to 2 {
-            %sum = memref.load %sums[%i, %j] : !sums
-            vector.store %sum, %wide[%c0] : !wide, !block
+            %sum = affine.load %sums[%i, %j] : !sums
+            affine.vector_store %sum, %wide[0] : !wide, !block
             affine.for %n = 0 to 4 {
               %past = affine.apply affine_map<(j, n, h) -> (32 * j + 8 * n + 4 * h)>(%j, %n, %half)
               %past_i32 = arith.index_cast %past : index to i32
@@ -617,8 +408,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
               %end = arith.addi %m, %four_i32 : i32
               %is_whole = arith.cmpi ule, %end, %m_size : i32
               scf.if %is_whole {
-                %from = affine.apply affine_map<(n) -> (4 * n)>(%n)
-                %four = vector.load %wide[%from] : !wide, !four
+                %four = affine.vector_load %wide[4 * %n] : !wide, !four
                 %to = arith.index_castui %m : i32 to index
                 vector.store %four, %partial[%split, %f, %to] : !partial, !four
               } else {
@@ -627,8 +417,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                   %at = arith.addi %m, %e_i32 : i32
                   %exists = arith.cmpi ult, %at, %m_size : i32
                   scf.if %exists {
-                    %from = affine.apply affine_map<(n, e) -> (4 * n + e)>(%n, %e)
-                    %value = memref.load %wide[%from] : !wide
+                    %value = affine.load %wide[4 * %n + %e] : !wide
                     %to = arith.index_castui %at : i32 to index
                     memref.store %value, %partial[%split, %f, %to] : !partial
                   }
@@ -641,142 +430,236 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       return
     }
 
-    // The kernels that write outputs.
-    func.func private @compute_outputs(%input: !image, %filter: !image, %bias: !bias, %output: !image, %lds: !lds,
-                                       %in_pairs: i1) {
+    // The kernels. A workgroup adds up a 128 x 128 tile, whose rows are filters and whose columns are outputs: over all
+    // elements of the patches, and writes them, or if %is_split over a part of %steps_each steps of 64 elements.
+    func.func private @convolve(%input: !image, %filter: !image, %bias: !bias, %output: !image, %partial: !partial,
+                                %steps_each: index, %lds: !lds, %in_pairs: i1, %is_split: i1) {
       %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
+      %c128 = arith.constant 128 : index
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %two = arith.constant 2 : i32
+      %six = arith.constant 6 : i32
+      %eight = arith.constant 8 : i32
+      %step_size = arith.constant 64 : i32
       %sums = memref.alloca() : !sums
+      %operands = memref.alloca() : !operands
+      %pieces = memref.alloca() : !pieces
+      %starts = memref.alloca() : !starts
+      %positions = memref.alloca() : !positions
       %narrow = memref.alloca() : !narrow
-      %n_index = memref.dim %output, %c0 : !image
-      %p_index = memref.dim %output, %c2 : !image
-      %q_index = memref.dim %output, %c3 : !image
-      %n_size = arith.index_cast %n_index : index to i32
-      %p_size = arith.index_cast %p_index : index to i32
-      %q_size = arith.index_cast %q_index : index to i32
-      %np_size = arith.muli %n_size, %p_size : i32
-      %m_size = arith.muli %np_size, %q_size : i32
-      %k_size = func.call @get_k_size(%filter) : (!image) -> index
-      %steps = affine.apply affine_map<()[k] -> (k ceildiv 64)>()[%k_size]
-      %f0, %m0 = func.call @get_tile() : () -> (i32, i32)
-      %wave = func.call @get_wave() : () -> index
-      func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %c0, %steps, %wave, %p_size, %q_size, %m_size, %in_pairs,
-                              %sums)
-          : (!image, !image, !lds, i32, i32, index, index, index, i32, i32, i32, i1, !sums) -> ()
-      func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size, %narrow)
-          : (!sums, !bias, !lds, index, !image, i32, i32, i32, !narrow) -> ()
-      return
-    }
-
-    // The kernels that write sums of a part of the steps.
-    func.func private @compute_partial(%input: !image, %filter: !image, %partial: !partial, %steps_each: index,
-                                       %lds: !lds, %in_pairs: i1) {
-      %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %sums = memref.alloca() : !sums
       %wide = memref.alloca() : !wide
-      %h_size = memref.dim %input, %c2 : !image
-      %w_size = memref.dim %input, %c3 : !image
-      %r_size = memref.dim %filter, %c2 : !image
-      %s_size = memref.dim %filter, %c3 : !image
-      %p_index = arith.divui %h_size, %r_size : index
-      %q_index = arith.divui %w_size, %s_size : index
-      %m_index = memref.dim %partial, %c2 : !partial
-      %p_size = arith.index_cast %p_index : index to i32
-      %q_size = arith.index_cast %q_index : index to i32
-      %m_size = arith.index_cast %m_index : index to i32
-      %k_size = func.call @get_k_size(%filter) : (!image) -> index
-      %steps = affine.apply affine_map<()[k] -> (k ceildiv 64)>()[%k_size]
-      %split = gpu.block_id z
-      %first_step = arith.muli %split, %steps_each : index
-      %end_any = arith.addi %first_step, %steps_each : index
-      %end_step = arith.minui %end_any, %steps : index
-      %f0, %m0 = func.call @get_tile() : () -> (i32, i32)
+      func.call @clear(%sums) : (!sums) -> ()
+      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
+      %cr_size = arith.muli %c_size, %r_size : i32
+      %k_size = arith.muli %cr_size, %s_size : i32
+      %steps = arith.ceildivui %k_size, %step_size : i32
+
+      // Rows and columns of outputs, outputs of a filter, and the steps that this workgroup adds up.
+      %p_size, %q_size, %m_size, %first, %end = scf.if %is_split -> (i32, i32, i32, i32, i32) {
+        %n_size, %channels, %h_size, %w_size = func.call @get_sizes(%input) : (!image) -> (i32, i32, i32, i32)
+        %p = arith.divui %h_size, %r_size : i32
+        %q = arith.divui %w_size, %s_size : i32
+        %m_index = memref.dim %partial, %c2 : !partial
+        %m = arith.index_cast %m_index : index to i32
+        %split = gpu.block_id z
+        %first_index = arith.muli %split, %steps_each : index
+        %end_index = arith.addi %first_index, %steps_each : index
+        %first_step = arith.index_cast %first_index : index to i32
+        %end_any = arith.index_cast %end_index : index to i32
+        %end_step = arith.minui %end_any, %steps : i32
+        scf.yield %p, %q, %m, %first_step, %end_step : i32, i32, i32, i32, i32
+      } else {
+        %n_size, %filters, %p, %q = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
+        %np_size = arith.muli %n_size, %p : i32
+        %m = arith.muli %np_size, %q : i32
+        scf.yield %p, %q, %m, %zero, %steps : i32, i32, i32, i32, i32
+      }
+      %f0, %m0 = func.call @get_corner(%c0) : (index) -> (i32, i32)
       %wave = func.call @get_wave() : () -> index
-      func.call @compute_tile(%input, %filter, %lds, %f0, %m0, %first_step, %end_step, %wave, %p_size, %q_size, %m_size,
-                              %in_pairs, %sums)
-          : (!image, !image, !lds, i32, i32, index, index, index, i32, i32, i32, i1, !sums) -> ()
-      func.call @store_partial(%sums, %partial, %split, %wave, %m_size, %wide)
-          : (!sums, !partial, index, index, i32, !wide) -> ()
+      %wave_f, %wave_m = affine.delinearize_index %wave into (2) : index, index
+      %a_row = affine.apply affine_map<(w) -> (64 * w)>(%wave_f)
+      %b_row = affine.apply affine_map<(w) -> (128 + 64 * w)>(%wave_m)
+
+      // The steps that can be loaded in pieces.
+      %length = arith.select %in_pairs, %two, %eight : i32
+      %input_has = func.call @has_vectors(%input, %s_size, %length) : (!image, i32, i32) -> i1
+      %filter_r, %filter_s = func.call @get_filter_sizes(%filter) : (!image) -> (i32, i32)
+      %filter_has = func.call @has_vectors(%filter, %filter_s, %eight) : (!image, i32, i32) -> i1
+      %both_have = arith.andi %input_has, %filter_has : i1
+      %whole_steps = arith.shrui %k_size, %six : i32
+      %end_whole = arith.minui %whole_steps, %end : i32
+      %end_any = arith.select %both_have, %end_whole, %first : i32
+      %end_fast = arith.maxui %end_any, %first : i32
+      %second = arith.addi %first, %one : i32
+      %has_fast = arith.cmpi ult, %first, %end_fast : i32
+      %has_hot = arith.cmpi ult, %second, %end_fast : i32
+      scf.if %has_fast {
+        %a_buffer = func.call @flatten(%filter) : (!image) -> !buffer
+        %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
+        func.call @set_starts(%filter, %f0, %f_size, %one, %one, %filter_r, %filter_s, %starts, %c0)
+            : (!image, i32, i32, i32, i32, i32, i32, !starts, index) -> ()
+        func.call @set_starts(%input, %m0, %m_size, %p_size, %q_size, %r_size, %s_size, %starts, %c1)
+            : (!image, i32, i32, i32, i32, i32, i32, !starts, index) -> ()
+        %row, %column = func.call @get_piece() : () -> (index, index)
+        %column_i32 = arith.index_cast %column : index to i32
+        %first_k = arith.shli %first, %six : i32
+        %k = arith.addi %first_k, %column_i32 : i32
+        func.call @set_position(%filter, %k, %filter_r, %filter_s, %positions, %c0)
+            : (!image, i32, i32, i32, !positions, index) -> ()
+        func.call @set_position(%input, %k, %r_size, %s_size, %positions, %c1)
+            : (!image, i32, i32, i32, !positions, index) -> ()
+        affine.for %part = 1 to 4 {
+          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
+              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+        }
+        affine.for %part = 0 to 2 {
+          func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %part)
+              : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
+        }
+        affine.for %part = 0 to 4 {
+          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
+              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+        }
+        affine.for %of = 0 to 2 {
+          func.call @write_pieces(%pieces, %of, %lds, %c128) : (!pieces, index, !lds, index) -> ()
+        }
+        amdgpu.lds_barrier
+        func.call @read_step(%lds, %a_row, %b_row, %c2, %c0, %operands, %c0)
+            : (!lds, index, index, index, index, !operands, index) -> ()
+        scf.if %has_hot {
+          // The hot loop: multiplies the tiles in LDS, loads those of the next step.
+          scf.for %step = %second to %end_fast step %one : i32 {
+            affine.for %eighth = 0 to 8 {
+              func.call @read_ahead(%eighth, %lds, %a_row, %b_row, %c2, %operands)
+                  : (index, !lds, index, index, index, !operands) -> ()
+              affine.if #loads(%eighth) {
+                func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %eighth)
+                    : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
+              }
+              affine.if #finds(%eighth) {
+                %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
+                func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
+                                     %part)
+                    : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+              }
+              affine.if #writes(%eighth) {
+                affine.for %of = 0 to 2 {
+                  func.call @write_pieces(%pieces, %of, %lds, %c128) : (!pieces, index, !lds, index) -> ()
+                }
+              }
+              func.call @multiply_eighth(%eighth, %c2, %operands, %sums) : (index, index, !operands, !sums) -> ()
+            }
+          }
+          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
+              : (!lds, index, index, index, !operands, !sums) -> ()
+        } else {
+          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
+              : (!lds, index, index, index, !operands, !sums) -> ()
+        }
+      }
+
+      // What cannot be loaded in pieces.
+      scf.for %step = %end_fast to %end step %one : i32 {
+        %k_i32 = arith.shli %step, %six : i32
+        amdgpu.lds_barrier
+        func.call @stage_any(%filter, %filter, %f0, %f_size, %k_i32, %lds, %c0, %one, %one, %pieces)
+            : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
+        func.call @stage_any(%input, %filter, %m0, %m_size, %k_i32, %lds, %c128, %p_size, %q_size, %pieces)
+            : (!image, !image, i32, i32, i32, !lds, index, i32, i32, !pieces) -> ()
+        amdgpu.lds_barrier
+        %left_i32 = arith.subi %k_size, %k_i32 : i32
+        %left = arith.index_castui %left_i32 : i32 to index
+        func.call @multiply_part(%lds, %a_row, %b_row, %c2, %left, %operands, %sums)
+            : (!lds, index, index, index, index, !operands, !sums) -> ()
+      }
+      scf.if %is_split {
+        func.call @store_partial(%sums, %partial, %wave, %m_size, %wide) : (!sums, !partial, index, i32, !wide) -> ()
+      } else {
+        func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size, %narrow)
+            : (!sums, !bias, !lds, index, !image, i32, i32, i32, !narrow) -> ()
+      }
       return
     }
 
     gpu.func @conv2d_patch_f16(%input: !image, %filter: !image, %bias: !bias, %output: !image)
         workgroup(%tiles: !tiles) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
       %in_pairs = arith.constant false
+      %is_split = arith.constant false
+      %steps_each = ub.poison : index
+      %partial = ub.poison : !partial
       %lds = memref.cast %tiles : !tiles to !lds
-      func.call @compute_outputs(%input, %filter, %bias, %output, %lds, %in_pairs)
-          : (!image, !image, !bias, !image, !lds, i1) -> ()
+      func.call @convolve(%input, %filter, %bias, %output, %partial, %steps_each, %lds, %in_pairs, %is_split)
+          : (!image, !image, !bias, !image, !partial, index, !lds, i1, i1) -> ()
       gpu.return
     }
 
     gpu.func @conv2d_patch_split_f16(%input: !image, %filter: !image, %partial: !partial, %steps_each: index)
         workgroup(%tiles: !tiles) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
       %in_pairs = arith.constant false
+      %is_split = arith.constant true
+      %bias = ub.poison : !bias
+      %output = ub.poison : !image
       %lds = memref.cast %tiles : !tiles to !lds
-      func.call @compute_partial(%input, %filter, %partial, %steps_each, %lds, %in_pairs)
-          : (!image, !image, !partial, index, !lds, i1) -> ()
+      func.call @convolve(%input, %filter, %bias, %output, %partial, %steps_each, %lds, %in_pairs, %is_split)
+          : (!image, !image, !bias, !image, !partial, index, !lds, i1, i1) -> ()
       gpu.return
     }
 
     gpu.func @conv2d_patch_pairs_f16(%input: !image, %filter: !image, %bias: !bias, %output: !image)
         workgroup(%tiles: !tiles) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
       %in_pairs = arith.constant true
+      %is_split = arith.constant false
+      %steps_each = ub.poison : index
+      %partial = ub.poison : !partial
       %lds = memref.cast %tiles : !tiles to !lds
-      func.call @compute_outputs(%input, %filter, %bias, %output, %lds, %in_pairs)
-          : (!image, !image, !bias, !image, !lds, i1) -> ()
+      func.call @convolve(%input, %filter, %bias, %output, %partial, %steps_each, %lds, %in_pairs, %is_split)
+          : (!image, !image, !bias, !image, !partial, index, !lds, i1, i1) -> ()
       gpu.return
     }
 
     gpu.func @conv2d_patch_pairs_split_f16(%input: !image, %filter: !image, %partial: !partial, %steps_each: index)
         workgroup(%tiles: !tiles) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
       %in_pairs = arith.constant true
+      %is_split = arith.constant true
+      %bias = ub.poison : !bias
+      %output = ub.poison : !image
       %lds = memref.cast %tiles : !tiles to !lds
-      func.call @compute_partial(%input, %filter, %partial, %steps_each, %lds, %in_pairs)
-          : (!image, !image, !partial, index, !lds, i1) -> ()
+      func.call @convolve(%input, %filter, %bias, %output, %partial, %steps_each, %lds, %in_pairs, %is_split)
+          : (!image, !image, !bias, !image, !partial, index, !lds, i1, i1) -> ()
       gpu.return
     }
 
     gpu.func @conv2d_patch_sum_f16(%partial: !partial, %bias: !bias, %output: !image) kernel
         attributes {known_block_size = array<i32: 256, 1, 1>} {
-      %c1 = arith.constant 1 : index
-      %c256 = arith.constant 256 : index
       %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
-      %c3 = arith.constant 3 : index
-      %n_index = memref.dim %output, %c0 : !image
-      %p_index = memref.dim %output, %c2 : !image
-      %q_index = memref.dim %output, %c3 : !image
-      %n_size = arith.index_cast %n_index : index to i32
-      %p_size = arith.index_cast %p_index : index to i32
-      %q_size = arith.index_cast %q_index : index to i32
-      %np_size = arith.muli %n_size, %p_size : i32
-      %m_size = arith.muli %np_size, %q_size : i32
+      %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
       %splits = memref.dim %partial, %c0 : !partial
-      %m_index = memref.dim %partial, %c2 : !partial
+      %m_size = memref.dim %partial, %c2 : !partial
       %f = gpu.block_id y
       %block = gpu.block_id x
       %thread = gpu.thread_id x
-      %first = arith.muli %block, %c256 : index
-      %m = arith.addi %first, %thread : index
-      %exists = arith.cmpi ult, %m, %m_index : index
+      %m = affine.apply affine_map<(b, t) -> (256 * b + t)>(%block, %thread)
+      %exists = arith.cmpi ult, %m, %m_size : index
       scf.if %exists {
-        %bias_f16 = memref.load %bias[%f] : !bias
-        %bias_f32 = arith.extf %bias_f16 : f16 to f32
+        %one_bias = memref.load %bias[%f] : !bias
+        %bias_f32 = arith.extf %one_bias : !element to f32
         %sum = scf.for %split = %c0 to %splits step %c1 iter_args(%before = %bias_f32) -> f32 {
           %part = memref.load %partial[%split, %f, %m] : !partial
           %after = arith.addf %before, %part : f32
           scf.yield %after : f32
         }
-        %narrow = arith.truncf %sum : f32 to f16
+        %rounded = arith.truncf %sum : f32 to !element
         %position = arith.index_cast %m : index to i32
-        %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32,
-            i32)
+        %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
         %n = arith.index_castui %n_i32 : i32 to index
         %p = arith.index_castui %p_i32 : i32 to index
         %q = arith.index_castui %q_i32 : i32 to index
-        memref.store %narrow, %output[%n, %f, %p, %q] : !image
+        memref.store %rounded, %output[%n, %f, %p, %q] : !image
       }
       gpu.return
     }
@@ -786,54 +669,44 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   func.func @conv2d_patch_f16(%input: !image, %filter: !image, %bias: !bias, %output: !image) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %c64 = arith.constant 64 : index
-    %tile = arith.constant 128 : index
+    %c7 = arith.constant 7 : index
     %threads = arith.constant 256 : index
     // As many workgroups as the splits are to make, if there are so many steps.
     %enough = arith.constant 512 : index
     %limit = arith.constant 0x80000000 : index
-    %n_size = memref.dim %output, %c0 : !image
-    %f_size = memref.dim %output, %c1 : !image
-    %p_size = memref.dim %output, %c2 : !image
-    %q_size = memref.dim %output, %c3 : !image
-    %c_size = memref.dim %filter, %c1 : !image
-    %r_size = memref.dim %filter, %c2 : !image
-    %s_size = memref.dim %filter, %c3 : !image
-    %np_size = arith.muli %n_size, %p_size : index
-    %m_size = arith.muli %np_size, %q_size : index
-    %cr_size = arith.muli %c_size, %r_size : index
-    %k_size = arith.muli %cr_size, %s_size : index
+    %base, %offset, %out:4, %strides:4 = memref.extract_strided_metadata %output
+        : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
+    %f_base, %f_offset, %of:4, %f_strides:4 = memref.extract_strided_metadata %filter
+        : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
+    %m_size = affine.apply affine_map<()[n, p, q] -> (n * p * q)>()[%out#0, %out#2, %out#3]
+    %k_size = affine.apply affine_map<()[c, r, s] -> (c * r * s)>()[%of#1, %of#2, %of#3]
     %few_outputs = arith.cmpi ult, %m_size, %limit : index
     cf.assert %few_outputs, "expected fewer than 2^31 outputs of a filter"
     %few_elements = arith.cmpi ult, %k_size, %limit : index
     cf.assert %few_elements, "expected fewer than 2^31 elements of a patch"
-    %tiles_m = arith.ceildivui %m_size, %tile : index
-    %tiles_f = arith.ceildivui %f_size, %tile : index
+    %tiles_m = affine.apply affine_map<()[m] -> (m ceildiv 128)>()[%m_size]
+    %tiles_f = affine.apply affine_map<()[f] -> (f ceildiv 128)>()[%out#1]
     %blocks = arith.muli %tiles_m, %tiles_f : index
     %has_blocks = arith.cmpi ne, %blocks, %c0 : index
+    // Rows of whole pieces, or at least of pairs.
+    %past_piece = arith.andi %of#3, %c7 : index
+    %past_pair = arith.andi %of#3, %c1 : index
+    %has_pairs = arith.cmpi eq, %past_pair, %c0 : index
+    %has_no_pieces = arith.cmpi ne, %past_piece, %c0 : index
+    %in_pairs = arith.andi %has_pairs, %has_no_pieces : i1
     scf.if %has_blocks {
-      %steps = arith.ceildivui %k_size, %c64 : index
-      // At least 4 steps each.
-      %most = arith.divui %steps, %c4 : index
+      // Parts of at least 4 steps.
+      %steps = affine.apply affine_map<()[k] -> (k ceildiv 64)>()[%k_size]
+      %most = affine.apply affine_map<()[k] -> (k ceildiv 64 floordiv 4)>()[%k_size]
       %wanted = arith.divui %enough, %blocks : index
       %some = arith.minui %wanted, %most : index
       %splits_any = arith.maxui %some, %c1 : index
       %steps_each = arith.ceildivui %steps, %splits_any : index
       %is_split = arith.cmpi ugt, %splits_any, %c1 : index
-      // Rows of whole pieces, or at least of pairs.
-      %c7 = arith.constant 7 : index
-      %past_piece = arith.andi %s_size, %c7 : index
-      %past_pair = arith.andi %s_size, %c1 : index
-      %has_pairs = arith.cmpi eq, %past_pair, %c0 : index
-      %has_no_pieces = arith.cmpi ne, %past_piece, %c0 : index
-      %in_pairs = arith.andi %has_pairs, %has_no_pieces : i1
       scf.if %is_split {
         %splits = arith.ceildivui %steps, %steps_each : index
         %start = gpu.wait async
-        %partial, %ready = gpu.alloc async [%start] (%splits, %f_size, %m_size) : !partial
+        %partial, %ready = gpu.alloc async [%start] (%splits, %out#1, %m_size) : !partial
         gpu.wait [%ready]
         scf.if %in_pairs {
           gpu.launch_func @conv2d_patch_f16_kernels::@conv2d_patch_pairs_split_f16
@@ -846,7 +719,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         }
         %runs = arith.ceildivui %m_size, %threads : index
         gpu.launch_func @conv2d_patch_f16_kernels::@conv2d_patch_sum_f16
-            blocks in (%runs, %f_size, %c1) threads in (%threads, %c1, %c1)
+            blocks in (%runs, %out#1, %c1) threads in (%threads, %c1, %c1)
             args(%partial : !partial, %bias : !bias, %output : !image)
         %done = gpu.wait async
         %freed = gpu.dealloc async [%done] %partial : !partial
@@ -867,33 +740,40 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   }
 
   // Of lib/host_tensors.mlir.
-  func.func private @fill_f16(i64, index, index, index, index, f64, f64) -> !tensor
+  func.func private @random_f16(index, index, index, index, index) -> !tensor
   func.func private @make_f16(index, index, index, index) -> !tensor
   func.func private @copy_f16(!tensor) -> !tensor
   func.func private @free_f16(!tensor)
+  func.func private @free_both_f16(!tensor, !tensor)
   func.func private @take_f16(!tensor, !tensor)
+  func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
+  func.func private @order(i1, index, index, index) -> (index, index, index)
+  func.func private @view_f16(i1, !tensor) -> !strided
+  func.func private @convolve_f16(!strided, !strided, !flat, !geometry) -> memref<?x?x?x?xf32>
 
-  // The tensor of the bias as one row.
-  func.func private @flatten(%tensor: !tensor) -> !bias {
-    %row = memref.collapse_shape %tensor [[0, 1, 2, 3]] : !tensor into memref<?xf16>
-    %bias = memref.cast %row : memref<?xf16> to !bias
-    return %bias : !bias
+  // Launches the kernels for an input with channels last if %is_nhwc.
+  func.func private @launch(%input: !tensor, %is_nhwc: i1, %filter: !tensor, %bias: !tensor, %output: !tensor) {
+    %view = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
+    %any_input = memref.cast %view : !strided to !image
+    %any_filter = memref.cast %filter : !tensor to !image
+    %row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
+    %any_bias = memref.cast %row : !flat to !bias
+    %any_output = memref.cast %output : !tensor to !image
+    call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output) : (!image, !image, !bias, !image) -> ()
+    return
   }
 
   // N 32, C %c, H x W and R x S squares. The contents are not set.
   func.func private @convolve_squares(%c: index, %hw: index, %f: index, %rs: index) {
     %c1 = arith.constant 1 : index
     %n = arith.constant 32 : index
+    %false = arith.constant false
     %pq = arith.divui %hw, %rs : index
     %input = call @make_f16(%n, %c, %hw, %hw) : (index, index, index, index) -> !tensor
     %filter = call @make_f16(%f, %c, %rs, %rs) : (index, index, index, index) -> !tensor
     %bias = call @make_f16(%c1, %c1, %c1, %f) : (index, index, index, index) -> !tensor
     %output = call @make_f16(%n, %f, %pq, %pq) : (index, index, index, index) -> !tensor
-    %any_input = memref.cast %input : !tensor to !image
-    %any_filter = memref.cast %filter : !tensor to !image
-    %any_bias = call @flatten(%bias) : (!tensor) -> !bias
-    %any_output = memref.cast %output : !tensor to !image
-    call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output) : (!image, !image, !bias, !image) -> ()
+    call @launch(%input, %false, %filter, %bias, %output) : (!tensor, i1, !tensor, !tensor, !tensor) -> ()
     call @free_f16(%input) : (!tensor) -> ()
     call @free_f16(%filter) : (!tensor) -> ()
     call @free_f16(%bias) : (!tensor) -> ()
@@ -919,105 +799,55 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // What the numeric check calls, of the library swizzle_host_runtime.
-  func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
-  func.func private @swizzleRoundingF16() -> f64
-
-  // Compares the kernels with a sum over views of the input as patches. %more rows and
-  // columns are left over. If %is_turned, the memory of the input has channels as the
-  // fastest dimension. The sum of k products of numbers in [-1, 1) is in f32 in both,
-  // in another order, which changes it by less than 2^-11; rounding to f16 by the
-  // tolerance times the result.
-  func.func @check_conv2d_patch(%n: index, %c: index, %f: index, %p: index, %q: index, %r: index, %s: index,
-                                %more: index, %is_turned: i1) {
+  // Compares the kernels with linalg. %more rows and columns are left over. If %is_nhwc, the memory
+  // of the input has channels as the fastest dimension.
+  func.func private @check_conv2d_patch(%case: index) {
+    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %low = arith.constant -1.0 : f64
-    %high = arith.constant 1.0 : f64
-    %order = arith.constant 4.8828125e-4 : f64
-    %rounding = call @swizzleRoundingF16() : () -> f64
-    %input_seed = arith.constant 1 : i64
-    %filter_seed = arith.constant 2 : i64
-    %bias_seed = arith.constant 3 : i64
-    %output_seed = arith.constant 4 : i64
-    %patches_h = arith.muli %p, %r : index
-    %patches_w = arith.muli %q, %s : index
-    %h = arith.addi %patches_h, %more : index
-    %w = arith.addi %patches_w, %more : index
-    %input_host = call @fill_f16(%input_seed, %n, %c, %h, %w, %low, %high)
-        : (i64, index, index, index, index, f64, f64) -> !tensor
-    %filter_host = call @fill_f16(%filter_seed, %f, %c, %r, %s, %low, %high)
-        : (i64, index, index, index, index, f64, f64) -> !tensor
-    %bias_host = call @fill_f16(%bias_seed, %c1, %c1, %c1, %f, %low, %high)
-        : (i64, index, index, index, index, f64, f64) -> !tensor
-    %output_host = call @fill_f16(%output_seed, %n, %f, %p, %q, %low, %high)
-        : (i64, index, index, index, index, f64, f64) -> !tensor
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %false = arith.constant false
+    %cases = memref.get_global @cases : memref<14x9xindex>
+    %numbers = vector.load %cases[%case, %c0] : memref<14x9xindex>, vector<9xindex>
+    %n, %c, %f, %p, %q, %r, %s, %more, %nhwc = vector.to_elements %numbers : vector<9xindex>
+    %is_nhwc = arith.index_cast %nhwc : index to i1
+    %h = affine.apply affine_map<(p, m)[r] -> (p * r + m)>(%p, %more)[%r]
+    %w = affine.apply affine_map<(q, m)[s] -> (q * s + m)>(%q, %more)[%s]
+    %in:3 = call @order(%is_nhwc, %c, %h, %w) : (i1, index, index, index) -> (index, index, index)
+    %input_host = call @random_f16(%c1, %n, %in#0, %in#1, %in#2) : (index, index, index, index, index) -> !tensor
+    %filter_host = call @random_f16(%c2, %f, %c, %r, %s) : (index, index, index, index, index) -> !tensor
+    %bias_host = call @random_f16(%c3, %c1, %c1, %c1, %f) : (index, index, index, index, index) -> !tensor
+    %output_host = call @random_f16(%c4, %n, %f, %p, %q) : (index, index, index, index, index) -> !tensor
     %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
     %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
     %bias = call @copy_f16(%bias_host) : (!tensor) -> !tensor
     %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
-
-    // The strides of the input.
-    %cw = arith.muli %c, %w : index
-    %hw = arith.muli %h, %w : index
-    %chw = arith.muli %c, %hw : index
-    %stride_c = arith.select %is_turned, %c1, %hw : index
-    %stride_h = arith.select %is_turned, %cw, %w : index
-    %stride_w = arith.select %is_turned, %c, %c1 : index
-    %stride_p = arith.muli %r, %stride_h : index
-    %stride_q = arith.muli %s, %stride_w : index
-    %input_strided = memref.reinterpret_cast %input to offset: [0], sizes: [%n, %c, %h, %w],
-        strides: [%chw, %stride_c, %stride_h, %stride_w] : !tensor to memref<?x?x?x?xf16, strided<[?, ?, ?, ?]>>
-    %input_view = memref.cast %input_strided : memref<?x?x?x?xf16, strided<[?, ?, ?, ?]>> to !image
-    %filter_view = memref.cast %filter : !tensor to !image
-    %bias_view = call @flatten(%bias) : (!tensor) -> !bias
-    %output_view = memref.cast %output : !tensor to !image
-    call @conv2d_patch_f16(%input_view, %filter_view, %bias_view, %output_view)
-        : (!image, !image, !bias, !image) -> ()
-
+    call @launch(%input, %is_nhwc, %filter, %bias, %output) : (!tensor, i1, !tensor, !tensor, !tensor) -> ()
     call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
-    call @free_f16(%input) : (!tensor) -> ()
-    call @free_f16(%filter) : (!tensor) -> ()
-    call @free_f16(%bias) : (!tensor) -> ()
-    %expected = memref.alloc(%n, %f, %p, %q) : memref<?x?x?x?xf32>
-    %bias_expected = call @flatten(%bias_host) : (!tensor) -> !bias
-    linalg.generic {indexing_maps = [affine_map<(n, f, p, q) -> (f)>, affine_map<(n, f, p, q) -> (n, f, p, q)>],
-                    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-        ins(%bias_expected : !bias) outs(%expected : memref<?x?x?x?xf32>) {
-    ^bb0(%from: f16, %unused: f32):
-      %wide = arith.extf %from : f16 to f32
-      linalg.yield %wide : f32
-    }
-    %patches = memref.reinterpret_cast %input_host to offset: [0], sizes: [%n, %c, %p, %r, %q, %s],
-        strides: [%chw, %stride_c, %stride_p, %stride_h, %stride_q, %stride_w] : !tensor to !patches
-    linalg.generic {indexing_maps = [affine_map<(n, f, p, q, c, r, s) -> (n, c, p, r, q, s)>,
-                                     affine_map<(n, f, p, q, c, r, s) -> (f, c, r, s)>,
-                                     affine_map<(n, f, p, q, c, r, s) -> (n, f, p, q)>],
-                    iterator_types = ["parallel", "parallel", "parallel", "parallel",
-                                      "reduction", "reduction", "reduction"]}
-        ins(%patches, %filter_host : !patches, !tensor) outs(%expected : memref<?x?x?x?xf32>) {
-    ^bb0(%pixel: f16, %weight: f16, %before: f32):
-      %pixel_f32 = arith.extf %pixel : f16 to f32
-      %weight_f32 = arith.extf %weight : f16 to f32
-      %product = arith.mulf %pixel_f32, %weight_f32 : f32
-      %after = arith.addf %before, %product : f32
-      linalg.yield %after : f32
-    }
-    %output_any = memref.cast %output_host : !tensor to memref<*xf16>
+
+    %steps = vector.from_elements %r, %s, %c0, %c0, %c1, %c1 : vector<6xindex>
+    %geometry = arith.index_cast %steps : vector<6xindex> to !geometry
+    %input_view = call @view_f16(%is_nhwc, %input_host) : (i1, !tensor) -> !strided
+    %filter_view = call @view_f16(%false, %filter_host) : (i1, !tensor) -> !strided
+    %bias_row = memref.collapse_shape %bias_host [[0, 1, 2, 3]] : !tensor into !flat
+    %expected = call @convolve_f16(%input_view, %filter_view, %bias_row, %geometry)
+        : (!strided, !strided, !flat, !geometry) -> memref<?x?x?x?xf32>
+    %output_any = memref.cast %output_host : !tensor to memref<*x!element>
     %expected_any = memref.cast %expected : memref<?x?x?x?xf32> to memref<*xf32>
-    call @swizzleCompareF16(%output_any, %expected_any, %order, %rounding)
-        : (memref<*xf16>, memref<*xf32>, f64, f64) -> ()
-    memref.dealloc %expected : memref<?x?x?x?xf32>
-    memref.dealloc %input_host : !tensor
-    memref.dealloc %filter_host : !tensor
-    memref.dealloc %bias_host : !tensor
+    call @compare_f16(%output_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
+    call @free_both_f16(%input_host, %input) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%filter_host, %filter) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%bias_host, %bias) : (!tensor, !tensor) -> ()
     memref.dealloc %output_host : !tensor
+    memref.dealloc %expected : memref<?x?x?x?xf32>
     return
   }
 
-  // What @check_conv2d_patch is called with. One element; patches that can be loaded in pieces,
-  // with a hot loop of several turns; that cannot; rows and columns left over; channels last;
-  // sums in parts. The last two have grids of 24 workgroups, and of 2 x 3 x 4 for a sum in parts,
-  // to be run with every map.
+  // What is checked: N, C, F, P, Q, R, S, rows and columns left over, 1 for channels last. One element;
+  // patches that can be loaded in pieces, with a hot loop of several turns; that cannot; rows and columns
+  // left over; channels last; sums in parts. The last two have grids of 24 workgroups, and of 2 x 3 x 4 for
+  // a sum in parts, to be run with every map.
   memref.global "private" constant @cases : memref<14x9xindex> = dense<[
     [1, 1, 1, 1, 1, 1, 1, 0, 0], [2, 3, 20, 2, 3, 8, 8, 0, 0], [3, 3, 130, 3, 5, 8, 16, 3, 0],
     [1, 2, 7, 5, 4, 4, 4, 0, 0], [2, 5, 9, 3, 2, 3, 2, 1, 1], [1, 3, 17, 1, 2, 14, 14, 0, 0],
@@ -1025,31 +855,17 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [2, 3, 16, 2, 2, 24, 24, 0, 0], [1, 8, 3, 2, 1, 16, 32, 1, 0], [1, 7, 5, 1, 3, 10, 11, 0, 1],
     [6, 1, 260, 4, 40, 2, 3, 0, 0], [1, 4, 140, 15, 18, 8, 32, 0, 0]]>
 
-  func.func private @check_cases(%first: index, %end: index) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %cases = memref.get_global @cases : memref<14x9xindex>
-    scf.for %i = %first to %end step %c1 {
-      %case = vector.load %cases[%i, %c0] : memref<14x9xindex>, vector<9xindex>
-      %n, %c, %f, %p, %q, %r, %s, %more, %turned = vector.to_elements %case : vector<9xindex>
-      %is_turned = arith.cmpi ne, %turned, %c0 : index
-      func.call @check_conv2d_patch(%n, %c, %f, %p, %q, %r, %s, %more, %is_turned)
-          : (index, index, index, index, index, index, index, index, i1) -> ()
+  func.func @main() {
+    affine.for %i = 0 to 12 {
+      func.call @check_conv2d_patch(%i) : (index) -> ()
     }
     return
   }
 
-  func.func @main() {
-    %first = arith.constant 0 : index
-    %end = arith.constant 12 : index
-    call @check_cases(%first, %end) : (index, index) -> ()
-    return
-  }
-
   func.func @check_maps() {
-    %first = arith.constant 12 : index
-    %end = arith.constant 14 : index
-    call @check_cases(%first, %end) : (index, index) -> ()
+    affine.for %i = 12 to 14 {
+      func.call @check_conv2d_patch(%i) : (index) -> ()
+    }
     return
   }
 }

@@ -25,6 +25,17 @@ module {
     return %n, %p, %q : i32, i32, i32
   }
 
+  // The sizes of an image, or of filters, as 32-bit numbers.
+  func.func @get_sizes(%image: !image) -> (i32, i32, i32, i32) {
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
+        : !image -> memref<f16>, index, index, index, index, index, index, index, index, index
+    %n = arith.index_cast %sizes#0 : index to i32
+    %c = arith.index_cast %sizes#1 : index to i32
+    %h = arith.index_cast %sizes#2 : index to i32
+    %w = arith.index_cast %sizes#3 : index to i32
+    return %n, %c, %h, %w : i32, i32, i32, i32
+  }
+
   // The strides of an image, or of filters, as 32-bit numbers.
   func.func @get_strides(%image: !image) -> (i32, i32, i32, i32) {
     %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %image
@@ -108,7 +119,7 @@ module {
       %at_h = arith.muli %h, %strides#2 : i32
       %at_nh = arith.addi %at_n, %at_h : i32
       %at = arith.addi %at_nh, %w : i32
-      memref.store %at, %starts[%of, %i] : !starts
+      affine.store %at, %starts[%of, %i] : !starts
     }
     return
   }
@@ -116,32 +127,26 @@ module {
   // Sets position %of to that of element %k of a patch.
   func.func @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %positions: !positions,
                           %of: index) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
     %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
     %c, %r, %s = func.call @get_output(%k, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
     %at_c = arith.muli %c, %strides#1 : i32
     %at_r = arith.muli %r, %strides#2 : i32
     %at_cr = arith.addi %at_c, %at_r : i32
     %at = arith.addi %at_cr, %s : i32
-    memref.store %at, %positions[%of, %c0] : !positions
-    memref.store %r, %positions[%of, %c1] : !positions
-    memref.store %s, %positions[%of, %c2] : !positions
+    affine.store %at, %positions[%of, 0] : !positions
+    affine.store %r, %positions[%of, 1] : !positions
+    affine.store %s, %positions[%of, 2] : !positions
     return
   }
 
   // Sets position %to to that %by elements after position %of.
   func.func @advance(%image: !image, %r_size: i32, %s_size: i32, %by: i32, %positions: !positions, %of: index,
                      %to: index) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
     %zero = arith.constant 0 : i32
     %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
-    %at = memref.load %positions[%of, %c0] : !positions
-    %r = memref.load %positions[%of, %c1] : !positions
-    %s = memref.load %positions[%of, %c2] : !positions
+    %at = affine.load %positions[%of, 0] : !positions
+    %r = affine.load %positions[%of, 1] : !positions
+    %s = affine.load %positions[%of, 2] : !positions
     // %by in channels, rows and columns, and what a carry changes.
     %step:3 = func.call @get_output(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
     %step_c = arith.muli %step#0, %strides#1 : i32
@@ -167,9 +172,9 @@ module {
     %at_step = arith.addi %at, %step_at : i32
     %at_row = arith.addi %at_step, %s_to : i32
     %at_next = arith.addi %at_row, %r_to : i32
-    memref.store %at_next, %positions[%to, %c0] : !positions
-    memref.store %r_next, %positions[%to, %c1] : !positions
-    memref.store %s_next, %positions[%to, %c2] : !positions
+    affine.store %at_next, %positions[%to, 0] : !positions
+    affine.store %r_next, %positions[%to, 1] : !positions
+    affine.store %s_next, %positions[%to, 2] : !positions
     return
   }
 }

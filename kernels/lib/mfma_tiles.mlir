@@ -21,13 +21,27 @@
 //   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
 //   - writes of half a piece by 16 lanes whose rows r have one r mod 8 and all r div 8
 //     mod 4, and whose p mod 2 and halves are all: 16 different halves;
-//   - writes of the same half of a piece by the lanes of 16 rows, as @write_block has them, if
+//   - writes of the same half of a piece by the lanes of 16 rows, as @write_sums has them, if
 //     the halves are swapped where bit 3 of the row is set.
 // In elements, piece p of row r is at @place(r) xor 8 * p, which is one instruction for each
 // p; 32 rows further the key is the same, and the distance is an offset in the instruction.
+//
+// Hot loop. In LDS is one step's tiles, 64 deep, in registers the operands of a quarter of it. A
+// step is 8 eighths; each multiplies half of the blocks 16 deep. Before that
+//   - eighths 0, 2 and 4 read the operands of the next quarter;
+//   - the first ones load the thread's part of the next step's tiles to registers;
+//   - eighth 6 writes it to LDS, with a barrier before, when all waves have read all of LDS, and
+//     one after;
+//   - eighth 7 reads the operands of the first quarter of the next step.
+// @multiply_eighth puts one or two of these accesses after each mfma; without that the compiler's
+// scheduler moves reads to where they are used, and they are waited for.
 
 // Quarters of a step after which there is another.
 #has_next = affine_set<(q) : (2 - q >= 0)>
+// Eighths of a step that read operands, and that a barrier follows.
+#reads = affine_set<(e) : ((e + e floordiv 6) mod 2 == 0)>
+#around_writes = affine_set<(e) : (e - 5 >= 0, 6 - e >= 0)>
+#is_odd = affine_set<(i) : (i mod 2 - 1 == 0)>
 
 !half_piece = vector<4xf16>
 !piece = vector<8xf16>
@@ -66,6 +80,15 @@ module {
     return %at : index
   }
 
+  // LDS from element %first on. Elements at constant distances from there are offsets in the instructions.
+  func.func @get_lds_from(%lds: !lds, %first: index) -> !lds_part {
+    %c0 = arith.constant 0 : index
+    %size = memref.dim %lds, %c0 : !lds
+    %rest = arith.subi %size, %first : index
+    %part = memref.subview %lds[%first] [%rest] [1] : !lds to !lds_part
+    return %part : !lds_part
+  }
+
   // The wave of the workgroup, in a scalar register as it is the same in all lanes. Not to be
   // called in a hot loop, out of which the compiler does not move it.
   func.func @get_wave() -> index {
@@ -78,34 +101,35 @@ module {
     return %wave : index
   }
 
+  // The row, of 32 or more, and the first column of the piece that the thread stages.
+  func.func @get_piece() -> (index, index) {
+    %thread = gpu.thread_id x
+    %row, %piece = affine.delinearize_index %thread into (8) : index, index
+    %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
+    return %row, %column : index, index
+  }
+
   // Sets all sums to 0.
   func.func @clear(%sums: !sums) {
     %zero = arith.constant dense<0.0> : !block
     affine.for %i = 0 to 2 {
       affine.for %j = 0 to 4 {
-        memref.store %zero, %sums[%i, %j] : !sums
+        affine.store %zero, %sums[%i, %j] : !sums
       }
     }
     return
   }
 
-  // Writes the first %count of the thread's pieces %of (0 those of A, 1 of B) to LDS: piece
-  // t mod 8 of rows t div 8 + i * %step from row %first on. %first and %step are multiples of
-  // 32.
-  func.func @write_pieces(%pieces: !pieces, %of: index, %count: index, %lds: !lds, %first: index, %step: index) {
-    %c0 = arith.constant 0 : index
-    %thread = gpu.thread_id x
-    %row, %piece = affine.delinearize_index %thread into (8) : index, index
-    %place = func.call @place(%row) : (index) -> index
-    %offset = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-    %at = arith.xori %place, %offset : index
-    %from = affine.apply affine_map<(a, f) -> (a + 64 * f)>(%at, %first)
-    %size = affine.apply affine_map<()[n, s] -> (64 * s * (n - 1) + 8)>()[%count, %step]
-    %part = memref.subview %lds[%from] [%size] [1] : !lds to !lds_part
-    affine.for %i = 0 to %count {
-      %to = affine.apply affine_map<(i)[s] -> (64 * i * s)>(%i)[%step]
-      %value = vector.load %pieces[%of, %i, %c0] : !pieces, !piece
-      vector.store %value, %part[%to] : !lds_part, !piece
+  // Writes the thread's pieces %of (0 those of A, 1 of B), of %tile rows each, to LDS: piece t mod 8
+  // of rows t div 8 + i * %tile / 4 past row %of * %tile.
+  func.func @write_pieces(%pieces: !pieces, %of: index, %lds: !lds, %tile: index) {
+    %row, %column = func.call @get_piece() : () -> (index, index)
+    %first = affine.apply affine_map<(o)[t] -> (o * t)>(%of)[%tile]
+    %from = func.call @get_place_of_wave(%first, %row, %column) : (index, index, index) -> index
+    %part = func.call @get_lds_from(%lds, %from) : (!lds, index) -> !lds_part
+    affine.for %i = 0 to 4 {
+      %value = affine.vector_load %pieces[%of, %i, 0] : !pieces, !piece
+      affine.vector_store %value, %part[16 * %i * symbol(%tile)] : !lds_part, !piece
     }
     return
   }
@@ -114,7 +138,6 @@ module {
   // those of LDS from row %row on, a multiple of 32: to %operands[%set, %first ...].
   func.func @read_operands(%lds: !lds, %row: index, %q: index, %operands: !operands, %set: index, %first: index,
                            %count: index) {
-    %c0 = arith.constant 0 : index
     %thread = gpu.thread_id x
     %wave, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
     %place = func.call @place(%lane_row) : (index) -> index
@@ -123,13 +146,10 @@ module {
     %even = affine.apply affine_map<(q) -> (16 * q)>(%q)
     %at = arith.xori %any_at, %even : index
     %from = affine.apply affine_map<(a, r) -> (a + 64 * r)>(%at, %row)
-    %size = affine.apply affine_map<()[n] -> (2048 * (n - 1) + 8)>()[%count]
-    %part = memref.subview %lds[%from] [%size] [1] : !lds to !lds_part
+    %part = func.call @get_lds_from(%lds, %from) : (!lds, index) -> !lds_part
     affine.for %i = 0 to %count {
-      %to = affine.apply affine_map<(i, f) -> (i + f)>(%i, %first)
-      %in_part = affine.apply affine_map<(i) -> (2048 * i)>(%i)
-      %value = vector.load %part[%in_part] : !lds_part, !piece
-      vector.store %value, %operands[%set, %to, %c0] : !operands, !piece
+      %value = affine.vector_load %part[2048 * %i] : !lds_part, !piece
+      affine.vector_store %value, %operands[%set, %i + %first, 0] : !operands, !piece
     }
     return
   }
@@ -150,16 +170,13 @@ module {
   // Adds to the sums of 2 x %count blocks, columns from %first on, the product of the
   // operands %set, 16 deep. B comes first, so that a lane gets 4 neighbours of a row of C.
   func.func @multiply(%operands: !operands, %set: index, %first: index, %count: index, %sums: !sums) {
-    %c0 = arith.constant 0 : index
     affine.for %n = 0 to %count {
       affine.for %i = 0 to 2 {
-        %j = affine.apply affine_map<(n, f) -> (n + f)>(%n, %first)
-        %of_b = affine.apply affine_map<(n, f) -> (n + f + 2)>(%n, %first)
-        %x = vector.load %operands[%set, %i, %c0] : !operands, !piece
-        %y = vector.load %operands[%set, %of_b, %c0] : !operands, !piece
-        %sum = memref.load %sums[%i, %j] : !sums
+        %x = affine.vector_load %operands[%set, %i, 0] : !operands, !piece
+        %y = affine.vector_load %operands[%set, %n + %first + 2, 0] : !operands, !piece
+        %sum = affine.load %sums[%i, %n + %first] : !sums
         %new = amdgpu.mfma 32x32x16 %y * %x + %sum blgp = none : !piece, !piece, !block
-        memref.store %new, %sums[%i, %j] : !sums
+        affine.store %new, %sums[%i, %n + %first] : !sums
       }
     }
     return
@@ -183,10 +200,40 @@ module {
     return
   }
 
-  // For the compiler's scheduler, at the end of a part of a hot loop: after each of its
-  // mfma (8) a read (256), a load (32) or two writes (512). Nothing moves from one part to
-  // the next.
-  func.func @schedule() {
+  // The same for the first %depth elements of a step, without operands that are there already: the
+  // quarters one after the other.
+  func.func @multiply_part(%lds: !lds, %a_row: index, %b_row: index, %blocks: index, %depth: index,
+                           %operands: !operands, %sums: !sums) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %quarters = affine.min affine_map<(d) -> (4, (d + 15) floordiv 16)>(%depth)
+    scf.for %q = %c0 to %quarters step %c1 {
+      func.call @read_step(%lds, %a_row, %b_row, %blocks, %q, %operands, %c0)
+          : (!lds, index, index, index, index, !operands, index) -> ()
+      func.call @multiply(%operands, %c0, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
+    }
+    return
+  }
+
+  // Reads the operands that eighth %eighth of the hot loop reads, if it does.
+  func.func @read_ahead(%eighth: index, %lds: !lds, %a_row: index, %b_row: index, %blocks: index,
+                        %operands: !operands) {
+    affine.if #reads(%eighth) {
+      %q = affine.apply affine_map<(e) -> ((e floordiv 2 + 1) mod 4)>(%eighth)
+      %set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
+      func.call @read_step(%lds, %a_row, %b_row, %blocks, %q, %operands, %set)
+          : (!lds, index, index, index, index, !operands, index) -> ()
+    }
+    return
+  }
+
+  // The products of eighth %eighth, with the hints for the compiler's scheduler: after each mfma (8) a
+  // read (256), a load (32) or two writes (512). Nothing moves from one eighth to the next.
+  func.func @multiply_eighth(%eighth: index, %blocks: index, %operands: !operands, %sums: !sums) {
+    %set = affine.apply affine_map<(e) -> (e floordiv 2 mod 2)>(%eighth)
+    %count = affine.apply affine_map<()[b] -> (b floordiv 2)>()[%blocks]
+    %first = affine.apply affine_map<(e)[c] -> (e mod 2 * c)>(%eighth)[%count]
+    func.call @multiply(%operands, %set, %first, %count, %sums) : (!operands, index, index, index, !sums) -> ()
     affine.for %i = 0 to 8 {
       rocdl.sched.group.barrier 8, 1, 0
       rocdl.sched.group.barrier 256, 1, 0
@@ -194,28 +241,47 @@ module {
       rocdl.sched.group.barrier 512, 2, 0
     }
     amdgpu.sched_barrier allow = <none>
+    affine.if #around_writes(%eighth) {
+      amdgpu.lds_barrier
+      amdgpu.sched_barrier allow = <none>
+    }
     return
   }
 
-  // Writes a block of 32 x 32 sums, rounded, to rows %row to %row + 31 of LDS, %row a
-  // multiple of 32, and to pieces %piece to %piece + 3 of them, with their halves swapped where
-  // bit 3 of the row is set.
-  func.func @write_block(%sum: !block, %narrow: !narrow, %lds: !lds, %row: index, %piece: index) {
-    %c0 = arith.constant 0 : index
+  // Writes 2 x 2 blocks of sums, columns of blocks from %block on, rounded, to 64 rows of LDS from row
+  // %lds_row on, a multiple of 32, which only this wave uses; with the halves of pieces swapped where bit 3
+  // of the row is set.
+  func.func @write_sums(%sums: !sums, %block: index, %narrow: !narrow, %lds: !lds, %lds_row: index) {
     %thread = gpu.thread_id x
     %wave, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
     %place = func.call @place(%lane_row) : (index) -> index
-    %any_at = affine.apply affine_map<(p, h, r) -> (p + (h + r floordiv 8) mod 2 * 4)>(%place, %half, %lane_row)
-    %rounded = arith.truncf %sum : !block to !rounded
-    vector.store %rounded, %narrow[%c0] : !narrow, !rounded
-    affine.for %n = 0 to 4 {
-      %offset = affine.apply affine_map<(p, n) -> (8 * p + 8 * n)>(%piece, %n)
-      %in_rows = arith.xori %any_at, %offset : index
-      %to = affine.apply affine_map<(a, r) -> (a + 64 * r)>(%in_rows, %row)
-      %from = affine.apply affine_map<(n) -> (4 * n)>(%n)
-      %value = vector.load %narrow[%from] : !narrow, !half_piece
-      vector.store %value, %lds[%to] : !lds, !half_piece
+    %at_half = affine.apply affine_map<(p, h, r) -> (p + (h + r floordiv 8) mod 2 * 4)>(%place, %half, %lane_row)
+    amdgpu.lds_barrier
+    affine.for %i = 0 to 2 {
+      affine.for %j = 0 to 2 {
+        %sum = affine.load %sums[%i, %j + %block] : !sums
+        %rounded = arith.truncf %sum : !block to !rounded
+        affine.vector_store %rounded, %narrow[0] : !narrow, !rounded
+        affine.for %n = 0 to 4 {
+          %column = affine.apply affine_map<(j, n) -> (32 * j + 8 * n)>(%j, %n)
+          %in_rows = arith.xori %at_half, %column : index
+          %to = affine.apply affine_map<(a, r, i) -> (a + 64 * r + 2048 * i)>(%in_rows, %lds_row, %i)
+          %value = affine.vector_load %narrow[4 * %n] : !narrow, !half_piece
+          vector.store %value, %lds[%to] : !lds, !half_piece
+        }
+      }
     }
+    amdgpu.lds_barrier
     return
+  }
+
+  // Where @write_sums has written the half piece from column %column on of row %row, past row %lds_row.
+  func.func @get_place_of_half(%lds_row: index, %row: index, %column: index) -> index {
+    %c4 = arith.constant 4 : index
+    %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
+    %half_of_bit3 = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
+    %half = arith.andi %half_of_bit3, %c4 : index
+    %place = arith.xori %at, %half : index
+    return %place : index
   }
 }
