@@ -32,14 +32,16 @@ public:
   create(KernelLaunch launch, const DeviceMemory &memory,
          std::vector<NamedMemory> buffers);
 
+  /// The parts that the runtime puts into memory for a launch: `kernarg`, the
+  /// arguments themselves; `constants`, the code object; `scratch`; and last
+  /// `other` for all that lies elsewhere.
+  static std::vector<NamedMemory> listRuntimeParts(const KernelLaunch &launch);
+
   const KernelLaunch &getLaunch() const { return launch; }
   const WaveProgram &getProgram() const { return *program; }
 
-  /// The buffers of the arguments, then the parts that the runtime puts into
-  /// memory: `kernarg`, the arguments themselves; `constants`, the code object;
-  /// `scratch`; and last `other` for all that lies elsewhere.
+  /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }
-  unsigned getNumBuffers() const { return parts.size() - numOtherParts; }
 
   /// The number of the part that has an address; the first of them if several
   /// have it.
@@ -61,8 +63,6 @@ public:
   static constexpr uint64_t residentWaves = 1 << 14;
 
 private:
-  static constexpr unsigned numOtherParts = 4;
-
   CompiledLaunch(KernelLaunch launch, const DeviceMemory &memory)
       : launch(std::move(launch)), memory(memory) {}
 

@@ -199,9 +199,6 @@ public:
   /// All sites, in the order of their instructions; those that an observer
   /// sees are elements of this array.
   virtual llvm::ArrayRef<AccessSite> getSites() const = 0;
-
-  /// The text of the LLVM IR that was compiled, for people and tests.
-  virtual llvm::StringRef getIR() const = 0;
 };
 
 /// A wave that runs on a stack of its own.

@@ -42,13 +42,15 @@ using CompileKernelFn =
     function_ref<FailureOr<std::shared_ptr<const machine::CodeObject>>(
         StringRef gpuModule, StringRef kernel)>;
 
-/// Runs `host` of `module` and calls `onLaunch` for each launch in program
-/// order; the source is valid during the call only. Leaves `module` as it is.
+/// Runs `host` of `module` and calls `onLaunch` for each launch that `isWanted`
+/// returns true for, in program order; the source is valid during the call
+/// only. Leaves `module` as it is.
 /// Ends, with an error that says why, at the first launch that cannot be
 /// delivered, for which `onLaunch` fails, or whose source has an error
 /// afterwards, which `onLaunch` leaves to be reported.
 LogicalResult
 runLaunches(ModuleOp module, const HostCode &host, CompileKernelFn compile,
+            function_ref<bool(const LaunchFacts &)> isWanted,
             function_ref<LogicalResult(const MachineSource &)> onLaunch);
 
 } // namespace mlir::swizzle

@@ -28,13 +28,13 @@ namespace mlir::swizzle {
 
 class MachineSource : public AccessSource {
 public:
-  /// The arguments of `facts` are those of the launch. Instructions on LDS take
-  /// what they do on compute units like `unit`.
+  /// The arguments of `facts` are the parts of the launch's memory.
+  /// Instructions on LDS take what they do on compute units like `unit`.
   MachineSource(std::shared_ptr<const machine::CompiledLaunch> launch,
                 LaunchFacts facts, const ComputeUnit &unit);
 
-  /// The arguments of the kernel, then the other parts of the launch's memory:
-  /// those of CompiledLaunch::getParts.
+  /// Its arguments are those of the kernel, then the other parts of the
+  /// launch's memory: those of CompiledLaunch::getParts.
   const LaunchFacts &getFacts() const override { return facts; }
   const machine::Kernel &getKernel() const {
     return launch->getLaunch().getKernel();
@@ -79,12 +79,15 @@ struct MachineLaunch {
   std::vector<MachineArgument> arguments;
 };
 
-/// Compiles the launch for the host. `memory` and what `launch` refers to
-/// outlive the source; what an earlier launch has put into memory for itself is
-/// gone. `module` names the gpu.module of the kernel; it may be empty.
+/// Compiles the launch for the host; null, without compiling it, if there is an
+/// `isWanted` that returns false for its facts. `memory` and what `launch`
+/// refers to outlive the source; what an earlier launch has put into memory for
+/// itself is gone. `module` names the gpu.module of the kernel; it may be
+/// empty.
 llvm::Expected<std::unique_ptr<MachineSource>>
 makeMachineSource(MachineLaunch launch, machine::DeviceMemory &memory,
-                  std::string module);
+                  std::string module,
+                  llvm::function_ref<bool(const LaunchFacts &)> isWanted = {});
 
 } // namespace mlir::swizzle
 

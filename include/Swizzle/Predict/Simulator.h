@@ -119,7 +119,9 @@ private:
 
   LogicalResult verifyOptions();
   LogicalResult prepare();
-  LogicalResult forEachLaunch(const HostCode &host, OnSource onSource);
+  LogicalResult forEachLaunch(const HostCode &host,
+                              function_ref<bool(const LaunchFacts &)> isWanted,
+                              OnSource onSource);
   LogicalResult forLaunch(const machine::CodeObject &object,
                           StringRef gpuModule,
                           const machine::DescribedLaunch &launch,

@@ -9,6 +9,17 @@
 using namespace mlir::swizzle::machine;
 using namespace llvm;
 
+std::vector<NamedMemory>
+CompiledLaunch::listRuntimeParts(const KernelLaunch &launch) {
+  LaunchMemory::Range arguments = launch.getArguments();
+  LaunchMemory::Range image = launch.getImage();
+  LaunchMemory::Range scratch = launch.getScratch(0);
+  return {{"kernarg", arguments.address, arguments.size},
+          {"constants", image.address, image.size},
+          {"scratch", scratch.address, scratch.size * residentWaves},
+          {"other", 0, 0}};
+}
+
 Expected<std::unique_ptr<CompiledLaunch>>
 CompiledLaunch::create(KernelLaunch launch, const DeviceMemory &memory,
                        std::vector<NamedMemory> buffers) {
@@ -16,14 +27,7 @@ CompiledLaunch::create(KernelLaunch launch, const DeviceMemory &memory,
       new CompiledLaunch(std::move(launch), memory));
   const KernelLaunch &own = result->launch;
   result->parts = std::move(buffers);
-  LaunchMemory::Range arguments = own.getArguments(), image = own.getImage();
-  LaunchMemory::Range scratch = own.getScratch(0);
-  result->parts.push_back({"kernarg", arguments.address, arguments.size});
-  result->parts.push_back({"constants", image.address, image.size});
-  result->parts.push_back(
-      {"scratch", scratch.address, scratch.size * residentWaves});
-  result->parts.push_back({"other", 0, 0});
-  assert(result->parts.size() >= numOtherParts && "getNumBuffers counts them");
+  append_range(result->parts, listRuntimeParts(own));
 
   Expected<KernelCode> code = decodeKernel(own.getLocation());
   if (!code)

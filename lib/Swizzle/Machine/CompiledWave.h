@@ -24,7 +24,6 @@ class CompiledWave : public WaveProgram {
 public:
   const KernelCode &getCode() const override { return *code; }
   llvm::ArrayRef<AccessSite> getSites() const override { return sites; }
-  llvm::StringRef getIR() const override { return ir; }
 
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,
@@ -38,7 +37,6 @@ public:
   std::vector<AccessSite> sites;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
-  std::string ir;
   std::unique_ptr<llvm::orc::LLJIT> jit;
   WaveFn run = nullptr;
   /// Of the stack.

@@ -26,7 +26,8 @@ class OptionalCode {
 public:
   explicit OptionalCode(llvm::Function &function) : function(function) {}
 
-  void run();
+  /// Returns true if it has changed the function.
+  bool run();
 
 private:
   /// A branch, and the blocks between it and where its ways meet again.
@@ -44,7 +45,7 @@ private:
   void need(Value *value);
   bool merges(const Candidate &candidate, llvm::PHINode &phi) const;
   bool dropNeeded();
-  void removeUnreadStores();
+  bool removeUnreadStores();
   void enter(const Candidate &candidate) const;
 
   llvm::Function &function;
@@ -227,13 +228,18 @@ bool OptionalCode::dropNeeded() {
   return candidates.size() != before;
 }
 
-/// Removes the stores to slots that nothing that is needed reads.
-void OptionalCode::removeUnreadStores() {
+/// Removes the stores to slots that nothing that is needed reads; true if there
+/// are some.
+bool OptionalCode::removeUnreadStores() {
+  bool isChanged = false;
   for (llvm::Instruction &instruction :
        llvm::make_early_inc_range(llvm::instructions(function)))
     if (llvm::AllocaInst *slot = getStoredSlot(instruction);
-        slot && !needed.contains(slot))
+        slot && !needed.contains(slot)) {
       instruction.eraseFromParent();
+      isChanged = true;
+    }
+  return isChanged;
 }
 
 void OptionalCode::enter(const Candidate &candidate) const {
@@ -250,23 +256,24 @@ void OptionalCode::enter(const Candidate &candidate) const {
   branch->setCondition(llvm::ConstantInt::getBool(type, sizes[0] >= sizes[1]));
 }
 
-void OptionalCode::run() {
+bool OptionalCode::run() {
   numberBlocks();
   findPostDominators();
   findCandidates();
   do
     needRoots();
   while (dropNeeded());
-  removeUnreadStores();
+  bool isChanged = removeUnreadStores();
   for (const Candidate &candidate : candidates)
     enter(candidate);
   if (candidates.empty())
-    return;
+    return isChanged;
   for (BasicBlock &block : function)
     llvm::ConstantFoldTerminator(&block);
   llvm::removeUnreachableBlocks(function);
+  return true;
 }
 
-void mlir::swizzle::machine::enterOptionalCode(llvm::Function &function) {
-  OptionalCode(function).run();
+bool mlir::swizzle::machine::enterOptionalCode(llvm::Function &function) {
+  return OptionalCode(function).run();
 }

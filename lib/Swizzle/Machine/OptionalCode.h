@@ -24,8 +24,8 @@ namespace mlir::swizzle::machine {
 /// memory or scratch, meets a barrier, comes back to the branch, or changes a
 /// value that is needed behind it. What both ways count, wait for and do to LDS
 /// is then that of the longer way. Removes what is stored to the stack and not
-/// needed, too.
-void enterOptionalCode(llvm::Function &function);
+/// needed, too. Returns true if it has changed the function.
+bool enterOptionalCode(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine
 

@@ -108,7 +108,6 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
       module->getFunction(runtime::scalarLoad))
     program->uses =
         std::vector<std::atomic<uint8_t>>(program->memory->ranges.size());
-  llvm::raw_string_ostream(program->ir) << *module;
 
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(*host))

@@ -402,9 +402,10 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
     promote.run(function, functionAnalyses);
     simplify.run(function, functionAnalyses);
   }
-  enterOptionalCode(function);
-  functionAnalyses.clear();
-  simplify.run(function, functionAnalyses);
+  if (enterOptionalCode(function)) {
+    functionAnalyses.clear();
+    simplify.run(function, functionAnalyses);
+  }
   if (llvm::Error error = checkScalars(function, code))
     return error;
   llvm::removeUnreachableBlocks(function);

@@ -33,9 +33,10 @@ class LaunchRun {
 public:
   LaunchRun(ModuleOp module, const HostCode &host,
             CompileKernelFn compileKernel,
+            function_ref<bool(const LaunchFacts &)> isWanted,
             function_ref<LogicalResult(const MachineSource &)> onLaunch)
       : module(module), host(host), compileKernel(compileKernel),
-        onLaunch(onLaunch) {}
+        isWanted(isWanted), onLaunch(onLaunch) {}
 
   /// Runs with the contents of buffers, and passes by the first launches, which
   /// `other` has delivered.
@@ -66,6 +67,7 @@ private:
   OwningOpRef<ModuleOp> module;
   const HostCode &host;
   CompileKernelFn compileKernel;
+  function_ref<bool(const LaunchFacts &)> isWanted;
   function_ref<LogicalResult(const MachineSource &)> onLaunch;
   std::vector<LaunchedKernel> kernels;
   machine::DeviceMemory memory;
@@ -157,9 +159,9 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   if (failed(shape))
     return failure();
   const LaunchedKernel &kernel = launch.kernel;
-  bool isWanted =
+  bool isOfKernels =
       host.kernels.empty() || llvm::is_contained(host.kernels, kernel.name);
-  if (isWanted && numDelivered >= numToSkip) {
+  if (isOfKernels && numDelivered >= numToSkip) {
     auto object = compileKernel(kernel.gpuModule, kernel.name);
     if (failed(object))
       return failure();
@@ -169,16 +171,18 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
     auto values = launch.packArguments(**found);
     auto source = makeMachineSource(
         {**object, **found, *shape, values, launch.describeArguments()}, memory,
-        kernel.gpuModule);
+        kernel.gpuModule, isWanted);
     if (!source)
       return reportTrace(launch, source.takeError());
-    LogicalResult result = onLaunch(**source);
-    if (llvm::Error error = (*source)->takeError())
-      return reportTrace(launch, std::move(error));
-    if (failed(result))
-      return failure();
+    if (*source) {
+      LogicalResult result = onLaunch(**source);
+      if (llvm::Error error = (*source)->takeError())
+        return reportTrace(launch, std::move(error));
+      if (failed(result))
+        return failure();
+    }
   }
-  numDelivered += isWanted;
+  numDelivered += isOfKernels;
   // The kernel does not run: nobody knows what it would have written.
   for (auto [i, argument] : llvm::enumerate(launch.arguments))
     if (argument.isWritten)
@@ -328,17 +332,18 @@ static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry) {
 
 LogicalResult mlir::swizzle::runLaunches(
     ModuleOp module, const HostCode &host, CompileKernelFn compile,
+    function_ref<bool(const LaunchFacts &)> isWanted,
     function_ref<LogicalResult(const MachineSource &)> onLaunch) {
   OwningOpRef<ModuleOp> needed = copyFor(module, host.entry);
   if (!needed)
     return failure();
-  LaunchRun run(needed->clone(), host, compile, onLaunch);
+  LaunchRun run(needed->clone(), host, compile, isWanted, onLaunch);
   if (failed(run.compile()))
     return failure();
   LogicalResult result = run.run();
   if (!run.needsContents())
     return result;
-  LaunchRun withContents(needed->clone(), host, compile, onLaunch);
+  LaunchRun withContents(needed->clone(), host, compile, isWanted, onLaunch);
   withContents.resumeWithContents(run);
   if (failed(withContents.compile()))
     return failure();

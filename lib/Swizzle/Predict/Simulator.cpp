@@ -302,21 +302,24 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   return report;
 }
 
-LogicalResult Simulator::forEachLaunch(const HostCode &host,
-                                       OnSource onSource) {
+LogicalResult
+Simulator::forEachLaunch(const HostCode &host,
+                         function_ref<bool(const LaunchFacts &)> isWanted,
+                         OnSource onSource) {
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   auto compile = [&](StringRef gpuModule, StringRef kernel) {
     return getObject(gpuModule, kernel);
   };
-  return runLaunches(*module, host, compile, onSource);
+  return runLaunches(*module, host, compile, isWanted, onSource);
 }
 
 LogicalResult
 Simulator::run(const HostCode &host,
                function_ref<void(const LaunchReport &)> onReport) {
   bool hasLaunch = false;
-  if (failed(forEachLaunch(host, [&](const MachineSource &source) {
+  auto isWanted = [](const LaunchFacts &) { return true; };
+  if (failed(forEachLaunch(host, isWanted, [&](const MachineSource &source) {
         hasLaunch = true;
         FailureOr<LaunchReport> report = simulate(source);
         if (failed(report) || source.hasFailed())
@@ -335,9 +338,7 @@ LogicalResult
 Simulator::search(const HostCode &host, ArrayRef<std::string> maps,
                   function_ref<bool(const LaunchFacts &)> isWanted,
                   function_ref<void(const LaunchSearch &)> onSearch) {
-  return forEachLaunch(host, [&](const MachineSource &source) {
-    if (!isWanted(source.getFacts()))
-      return success();
+  return forEachLaunch(host, isWanted, [&](const MachineSource &source) {
     FailureOr<LaunchSearch> found = search(source, maps);
     if (failed(found) || source.hasFailed())
       return failure();

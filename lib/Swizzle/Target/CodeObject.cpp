@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/CodeObject.h"
 #include "FatalErrors.h"
+#include "SlowPasses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "llvm/IR/Module.h"
@@ -94,6 +95,7 @@ protected:
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
+    SlowPassGate gate(llvmModule);
     FailureOr<SmallVector<char, 0>> object =
         moduleToObjectImpl(options, llvmModule);
     if (errors.hasErrors())

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "FatalErrors.h"
+#include "SlowPasses.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
@@ -78,6 +79,7 @@ generate(llvm::Module &module, const CodeGenOptions &options,
       (*machine)->addPassesToEmitFile(passes, stream, nullptr, type);
   assert(!isUnsupported && "expected a target with assembly and objects");
   LLVMErrorReporter errors(module.getContext(), [&]() { return emitError(); });
+  SlowPassGate gate(module);
   passes.run(module);
   if (errors.hasErrors())
     return failure();

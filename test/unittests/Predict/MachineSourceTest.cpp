@@ -18,7 +18,8 @@ namespace {
 class Traced {
 public:
   explicit Traced(const char *body, uint64_t workItems = 64,
-                  unsigned ldsBytes = 0, unsigned scratchBytes = 0) {
+                  unsigned ldsBytes = 0, unsigned scratchBytes = 0,
+                  bool isWanted = true) {
     std::string text = std::string("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
                                    "s_waitcnt lgkmcnt(0)\n") +
                        body + "\ns_endpgm\n";
@@ -43,7 +44,7 @@ public:
       described.push_back({buffer, number});
     auto made = makeMachineSource(
         {*object, found, shape, arguments.values, described}, memory,
-        /*module=*/"");
+        /*module=*/"", [=](const LaunchFacts &) { return isWanted; });
     if (made)
       source = std::move(*made);
     else
@@ -100,6 +101,19 @@ TEST(MachineSource, Facts) {
   EXPECT_EQ(names, (std::vector<std::string>{"arg0", "arg1", "kernarg",
                                              "constants", "scratch", "other"}));
   EXPECT_EQ(facts.arguments[0].bytes, 1048576u);
+}
+
+TEST(MachineSource, UnwantedLaunchIsNotCompiled) {
+  // An address that nobody knows is an error of compiled code.
+  const char *body = "s_getreg_b32 s4, hwreg(HW_REG_HW_ID)\n"
+                     "s_load_dword s5, s[4:5], 0x0";
+  Traced wanted(body);
+  EXPECT_FALSE(wanted.source);
+  EXPECT_NE(wanted.error, "");
+  Traced unwanted(body, /*workItems=*/64, /*ldsBytes=*/0, /*scratchBytes=*/0,
+                  /*isWanted=*/false);
+  EXPECT_FALSE(unwanted.source);
+  EXPECT_EQ(unwanted.error, "");
 }
 
 TEST(MachineSource, LinesOfLanes) {

@@ -380,11 +380,8 @@ bool MachineStream::next(Phase &phase) {
 MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
                              LaunchFacts launchFacts, const ComputeUnit &unit)
     : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit) {
-  assert(facts.arguments.size() == launch->getNumBuffers() &&
-         "one part for each argument");
-  for (const NamedMemory &part :
-       launch->getParts().drop_front(launch->getNumBuffers()))
-    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
+  assert(facts.arguments.size() == launch->getParts().size() &&
+         "one argument for each part");
 }
 
 std::unique_ptr<WorkgroupStream>
@@ -406,9 +403,9 @@ llvm::Error MachineSource::takeError() {
   return llvm::createStringError(message);
 }
 
-llvm::Expected<std::unique_ptr<MachineSource>>
-mlir::swizzle::makeMachineSource(MachineLaunch launch, DeviceMemory &memory,
-                                 std::string module) {
+llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
+    MachineLaunch launch, DeviceMemory &memory, std::string module,
+    llvm::function_ref<bool(const LaunchFacts &)> isWanted) {
   LaunchFacts facts;
   facts.kernel = launch.kernel.name;
   facts.module = std::move(module);
@@ -428,6 +425,10 @@ mlir::swizzle::makeMachineSource(MachineLaunch launch, DeviceMemory &memory,
                                      CompiledLaunch::residentWaves, memory);
   if (!loaded)
     return loaded.takeError();
+  for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
+    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
+  if (isWanted && !isWanted(facts))
+    return nullptr;
   auto compiled =
       CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)
