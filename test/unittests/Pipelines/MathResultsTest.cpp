@@ -23,6 +23,7 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <random>
@@ -41,12 +42,12 @@ struct MathOp {
   StringRef name;
   unsigned numOperands;
   Real (*compute)(Reals x);
+  /// The sign of a zero may be any.
+  bool losesSign = false;
 };
 
-/// A type, and where a table has its column.
 struct FloatFormat {
   StringRef name;
-  unsigned column;
   const llvm::fltSemantics &semantics;
 
   unsigned getBits() const {
@@ -55,11 +56,28 @@ struct FloatFormat {
 };
 } // namespace
 
+/// The greater or less one of two; for what is no number that, or the other
+/// one.
+static Real getExtreme(Reals x, bool keepsNaN, bool isLess) {
+  if (std::isnan(x[0]) || std::isnan(x[1]))
+    return std::isnan(x[0]) == keepsNaN ? x[0] : x[1];
+  bool isFirstLess = x[0] < x[1] || (x[0] == x[1] && std::signbit(x[0]));
+  return isFirstLess == isLess ? x[0] : x[1];
+}
+
 static const MathOp mathOps[] = {
     {"arith.addf", 2, [](Reals x) { return x[0] + x[1]; }},
+    {"arith.subf", 2, [](Reals x) { return x[0] - x[1]; }},
     {"arith.mulf", 2, [](Reals x) { return x[0] * x[1]; }},
     {"arith.divf", 2, [](Reals x) { return x[0] / x[1]; }},
     {"arith.remf", 2, [](Reals x) { return fmodl(x[0], x[1]); }},
+    {"arith.negf", 1, [](Reals x) { return -x[0]; }},
+    {"arith.maximumf", 2, [](Reals x) { return getExtreme(x, true, false); }},
+    {"arith.minimumf", 2, [](Reals x) { return getExtreme(x, true, true); }},
+    {"arith.maxnumf", 2, [](Reals x) { return getExtreme(x, false, false); },
+     /*losesSign=*/true},
+    {"arith.minnumf", 2, [](Reals x) { return getExtreme(x, false, true); },
+     /*losesSign=*/true},
     {"math.absf", 1, [](Reals x) { return fabsl(x[0]); }},
     {"math.acos", 1, [](Reals x) { return acosl(x[0]); }},
     {"math.acosh", 1, [](Reals x) { return acoshl(x[0]); }},
@@ -77,30 +95,34 @@ static const MathOp mathOps[] = {
     {"math.erfc", 1, [](Reals x) { return erfcl(x[0]); }},
     {"math.exp", 1, [](Reals x) { return expl(x[0]); }},
     {"math.exp2", 1, [](Reals x) { return exp2l(x[0]); }},
-    {"math.expm1", 1, [](Reals x) { return expm1l(x[0]); }},
+    {"math.expm1", 1, [](Reals x) { return expm1l(x[0]); },
+     /*losesSign=*/true},
     {"math.floor", 1, [](Reals x) { return floorl(x[0]); }},
     {"math.fma", 3, [](Reals x) { return fmal(x[0], x[1], x[2]); }},
     {"math.log", 1, [](Reals x) { return logl(x[0]); }},
     {"math.log10", 1, [](Reals x) { return log10l(x[0]); }},
-    {"math.log1p", 1, [](Reals x) { return log1pl(x[0]); }},
+    {"math.log1p", 1, [](Reals x) { return log1pl(x[0]); },
+     /*losesSign=*/true},
     {"math.log2", 1, [](Reals x) { return log2l(x[0]); }},
     {"math.powf", 2, [](Reals x) { return powl(x[0], x[1]); }},
     {"math.round", 1, [](Reals x) { return roundl(x[0]); }},
     {"math.roundeven", 1, [](Reals x) { return nearbyintl(x[0]); }},
     {"math.rsqrt", 1, [](Reals x) { return 1 / sqrtl(x[0]); }},
     {"math.sin", 1, [](Reals x) { return sinl(x[0]); }},
-    {"math.sinh", 1, [](Reals x) { return sinhl(x[0]); }},
+    {"math.sinh", 1, [](Reals x) { return sinhl(x[0]); },
+     /*losesSign=*/true},
     {"math.sqrt", 1, [](Reals x) { return sqrtl(x[0]); }},
     {"math.tan", 1, [](Reals x) { return tanl(x[0]); }},
-    {"math.tanh", 1, [](Reals x) { return tanhl(x[0]); }},
+    {"math.tanh", 1, [](Reals x) { return tanhl(x[0]); },
+     /*losesSign=*/true},
     {"math.trunc", 1, [](Reals x) { return truncl(x[0]); }},
 };
 
 static const FloatFormat formats[] = {
-    {"f16", 0, llvm::APFloat::IEEEhalf()},
-    {"bf16", 1, llvm::APFloat::BFloat()},
-    {"f32", 2, llvm::APFloat::IEEEsingle()},
-    {"f64", 3, llvm::APFloat::IEEEdouble()},
+    {"f16", llvm::APFloat::IEEEhalf()},
+    {"bf16", llvm::APFloat::BFloat()},
+    {"f32", llvm::APFloat::IEEEsingle()},
+    {"f64", llvm::APFloat::IEEEdouble()},
 };
 
 //===----------------------------------------------------------------------===//
@@ -123,16 +145,13 @@ static uint64_t toBits(double number, const FloatFormat &format) {
 }
 
 /// By how many units in the last place of the right result the machine's is
-/// wrong; infinite for what is no number where the other is one, and for a zero
-/// of the wrong sign. What overflows counts as the power of two behind the
-/// greatest number.
-static Real getError(uint64_t bits, Real expected, const FloatFormat &format) {
-  constexpr Real infinity = std::numeric_limits<Real>::infinity();
-  Real actual = toReal(bits, format);
+/// wrong; infinite for what is no number where the other is one. What overflows
+/// counts as the power of two behind the greatest number.
+static Real getError(Real actual, Real expected, const FloatFormat &format) {
   if (std::isnan(expected) || std::isnan(actual))
-    return std::isnan(expected) == std::isnan(actual) ? 0 : infinity;
-  if (expected == 0 && actual == 0)
-    return std::signbit(expected) == std::signbit(actual) ? 0 : infinity;
+    return std::isnan(expected) == std::isnan(actual)
+               ? 0
+               : std::numeric_limits<Real>::infinity();
   int greatest = llvm::APFloat::semanticsMaxExponent(format.semantics);
   int least = llvm::APFloat::semanticsMinExponent(format.semantics);
   Real end = ldexpl(1, greatest + 1);
@@ -184,30 +203,36 @@ makeInputs(const FloatFormat &format, unsigned numOperands, unsigned operand) {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-static std::string getKernelName(const MathOp &op, const FloatFormat &format) {
-  return (op.name.split('.').second + "_" + format.name).str();
+/// A kernel whose work-items apply an op to an element of each of `numOperands`
+/// buffers; `types` are those of the op, as it prints them.
+static std::string getKernelText(const std::string &name, StringRef op,
+                                 unsigned numOperands, StringRef from,
+                                 const FloatFormat &to, StringRef types) {
+  std::string buffers, loads, operands;
+  for (unsigned i = 0; i < numOperands; ++i) {
+    buffers += llvm::formatv("%in{0}: memref<?x{1}>, ", i, from);
+    loads += llvm::formatv("%x{0} = memref.load %in{0}[%i] : memref<?x{1}>\n",
+                           i, from);
+    operands += llvm::formatv("{0}%x{1}", i ? ", " : "", i);
+  }
+  return llvm::formatv(R"(
+    gpu.func @{0}({1} %out: memref<?xi8>) kernel attributes {{
+        known_block_size = array<i32: 64, 1, 1>} {{
+      %i = gpu.global_id x
+      %zero = arith.constant 0 : i8
+      {2}
+      %result = {3} {4} : {5}
+      %bits = arith.bitcast %result : {6} to i{7}
+      %at = arith.index_castui %bits : i{7} to index
+      memref.store %zero, %out[%at] : memref<?xi8>
+      gpu.return
+    })",
+                       name, buffers, loads, op, operands, types, to.name,
+                       to.getBits());
 }
 
-static std::string getKernelText(const MathOp &op, const FloatFormat &format) {
-  std::string name = getKernelName(op, format), type = format.name.str();
-  std::string bits = "i" + std::to_string(format.getBits());
-  std::string arguments, loads, operands;
-  for (unsigned i = 0; i < op.numOperands; ++i) {
-    std::string number = std::to_string(i);
-    arguments += "%in" + number + ": memref<?x" + type + ">, ";
-    loads += "%x" + number + " = memref.load %in" + number +
-             "[%i] : memref<?x" + type + ">\n";
-    operands += (i ? ", %x" : "%x") + number;
-  }
-  return "gpu.func @" + name + "(" + arguments +
-         "%out: memref<?xi8>) kernel attributes "
-         "{known_block_size = array<i32: 64, 1, 1>} {\n"
-         "%i = gpu.global_id x\n%zero = arith.constant 0 : i8\n" +
-         loads + "%r = " + op.name.str() + " " + operands + " : " + type +
-         "\n%bits = arith.bitcast %r : " + type + " to " + bits +
-         "\n%at = arith.index_castui %bits : " + bits +
-         " to index\nmemref.store %zero, %out[%at] : memref<?xi8>\n"
-         "gpu.return\n}\n";
+static std::string getKernelName(const MathOp &op, const FloatFormat &format) {
+  return (op.name.split('.').second + "_" + format.name).str();
 }
 
 /// The code object of a module; an empty text, and a failure of the test, if it
@@ -343,8 +368,11 @@ static Worst findWorst(const CodeObject &object, const MathOp &op,
     SmallVector<Real, 3> operands;
     for (const std::vector<uint64_t> &input : inputs)
       operands.push_back(toReal(input[i], format));
-    Real expected = op.compute(operands);
-    Real error = getError(bits, expected, format);
+    Real expected = op.compute(operands), actual = toReal(bits, format);
+    Real error = getError(actual, expected, format);
+    if (!op.losesSign && expected == 0 && actual == 0 &&
+        std::signbit(expected) != std::signbit(actual))
+      error = std::numeric_limits<Real>::infinity();
     if (error <= worst.error)
       continue;
     worst.error = error;
@@ -354,33 +382,98 @@ static Worst findWorst(const CodeObject &object, const MathOp &op,
     llvm::interleaveComma(operands, os, [&](Real operand) {
       os << llvm::format("%.17g", double(operand));
     });
-    os << llvm::format(") gives %.17g in place of %.17g",
-                       double(toReal(bits, format)), double(expected));
+    os << llvm::format(") gives %.17g in place of %.17g", double(actual),
+                       double(expected));
   }
   return worst;
 }
 
-class MathResults : public testing::TestWithParam<const char *> {};
+/// The rows of the page's table of errors, by op: an error for each of
+/// `formats`.
+static llvm::StringMap<SmallVector<double>> readStatedErrors() {
+  auto page = llvm::MemoryBuffer::getFile(SWIZZLE_ROOT "/docs/lowering.md");
+  EXPECT_TRUE(page);
+  llvm::StringMap<SmallVector<double>> stated;
+  if (!page)
+    return stated;
+  StringRef text = (*page)->getBuffer().split("| op | f16 |").second;
+  for (StringRef line : llvm::split(text.split("\n\n").first, '\n')) {
+    SmallVector<StringRef> cells;
+    line.split(cells, '|');
+    if (cells.size() != std::size(formats) + 3)
+      continue;
+    for (StringRef cell : ArrayRef(cells).slice(2, std::size(formats))) {
+      double number;
+      if (!cell.trim().getAsDouble(number))
+        stated[cells[1].trim()].push_back(number);
+    }
+  }
+  return stated;
+}
 
-TEST_P(MathResults, AreThoseOfTheHost) {
+static CodeObject readObject(const std::string &bytes) {
+  return llvm::cantFail(
+      CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(bytes, "math")));
+}
+
+namespace {
+class MathResults : public testing::TestWithParam<const char *> {};
+} // namespace
+
+TEST_P(MathResults, HaveTheErrorsThatThePageStates) {
   std::string text = "gpu.module @m {\n";
   for (const MathOp &op : mathOps)
     for (const FloatFormat &format : formats)
-      text += getKernelText(op, format);
+      text += getKernelText(getKernelName(op, format), op.name, op.numOperands,
+                            format.name, format, format.name);
   std::string bytes = compile(text + "}\n", GetParam());
   ASSERT_FALSE(bytes.empty());
-  CodeObject object = llvm::cantFail(
-      CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(bytes, "math")));
+  CodeObject object = readObject(bytes);
+  llvm::StringMap<SmallVector<double>> stated = readStatedErrors();
+  EXPECT_EQ(stated.size(), std::size(mathOps));
   for (const MathOp &op : mathOps) {
-    llvm::outs() << "| " << op.name;
-    for (const FloatFormat &format : formats) {
+    ASSERT_EQ(stated[op.name].size(), std::size(formats)) << op.name.str();
+    for (auto [format, most] : llvm::zip(formats, stated[op.name])) {
       Worst worst = findWorst(object, op, format);
-      llvm::outs() << llvm::format(" | %.3g", double(worst.error));
-      if (worst.error > 4)
-        llvm::errs() << worst.where << "\n";
+      EXPECT_LE(worst.error, most) << worst.where;
     }
-    llvm::outs() << " |\n";
   }
+}
+
+TEST_P(MathResults, ConversionsGoToTheNearest) {
+  auto getName = [](const FloatFormat &from, const FloatFormat &to) {
+    return (from.name + "_to_" + to.name).str();
+  };
+  auto forAll = [](auto visit) {
+    for (const FloatFormat &from : formats)
+      for (const FloatFormat &to : formats)
+        if (from.getBits() != to.getBits())
+          visit(from, to);
+  };
+  std::string text = "gpu.module @m {\n";
+  forAll([&](const FloatFormat &from, const FloatFormat &to) {
+    bool isWider = from.getBits() < to.getBits();
+    text += getKernelText(getName(from, to),
+                          isWider ? "arith.extf" : "arith.truncf", 1, from.name,
+                          to, (from.name + " to " + to.name).str());
+  });
+  std::string bytes = compile(text + "}\n", GetParam());
+  ASSERT_FALSE(bytes.empty());
+  CodeObject object = readObject(bytes);
+  forAll([&](const FloatFormat &from, const FloatFormat &to) {
+    std::vector<uint64_t> inputs = makeInputs(from, 1, 0);
+    std::vector<uint64_t> results =
+        runKernel(object, getName(from, to), from, inputs);
+    ASSERT_EQ(results.size(), inputs.size());
+    for (auto [input, result] : llvm::zip(inputs, results)) {
+      double number = toReal(input, from);
+      if (std::isnan(number))
+        EXPECT_TRUE(std::isnan(toReal(result, to))) << getName(from, to);
+      else
+        EXPECT_EQ(result, toBits(number, to))
+            << getName(from, to) << " of " << number;
+    }
+  });
 }
 
 INSTANTIATE_TEST_SUITE_P(Chips, MathResults,
