@@ -102,21 +102,23 @@ public:
   ~Runner() { sys::fs::remove_directories(folder); }
 
   /// Returns true if the packaged mlir-opt dies of the text, too, as it parses
-  /// and canonicalizes it, or the packaged opt as it parses it.
-  bool isOfUpstream(StringRef text) const {
+  /// and canonicalizes it or with the same arguments, or the packaged opt as it
+  /// parses it.
+  bool isOfUpstream(ArrayRef<std::string> arguments, StringRef text) const {
     std::string input = (folder + "/input").str();
     write(input, text);
-    const StringRef programs[][3] = {
-        {SWIZZLE_LLVM_BIN "/mlir-opt", "--allow-unregistered-dialect",
-         "--canonicalize"},
+    StringRef mlirOpt = SWIZZLE_LLVM_BIN "/mlir-opt";
+    SmallVector<StringRef> commands[] = {
+        {mlirOpt, "--allow-unregistered-dialect", "--canonicalize"},
+        {mlirOpt},
         {SWIZZLE_LLVM_BIN "/opt", "-passes=verify", "-S"}};
-    for (auto [program, option, second] : programs) {
-      const StringRef words[] = {program, option, second,
-                                 input,   "-o",   "/dev/null"};
+    append_range(commands[1], arguments);
+    for (SmallVector<StringRef> &words : commands) {
+      append_range(words, ArrayRef<StringRef>{input, "-o", "/dev/null"});
       StringRef nothing = "/dev/null";
       const std::optional<StringRef> streams[] = {nothing, nothing, nothing};
       // -2 for what a signal or the time limit ends.
-      if (sys::ExecuteAndWait(program, words, std::nullopt, streams,
+      if (sys::ExecuteAndWait(words[0], words, std::nullopt, streams,
                               inputSeconds, /*MemoryLimit=*/4096) == -2)
         return true;
     }
@@ -337,7 +339,7 @@ private:
       if (!isFailure(outcome.end))
         continue;
       found = true;
-      if (runner.isOfUpstream(text)) {
+      if (runner.isOfUpstream(arguments, text)) {
         ++failedUpstream;
         continue;
       }

@@ -14,10 +14,20 @@
 // UNKNOWN:     unknown.mlir:3:5: error: expected an op that can be lowered to LLVM IR for AMD GPUs, but got 'test.unknown'
 // UNKNOWN-NOT: error:
 
-// A function that nobody defines.
+// A function that nobody defines, called by a kernel and, where it would be a stack
+// that LLVM cannot select, with a memref by a function of a kernel.
 // RUN: not swizzle-opt %t/undefined.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=UNDEFINED
 // RUN: not ls %t/out
-// UNDEFINED: undefined.mlir:1:1: error: cannot link the code object: {{.*}}undefined {{.*}}nobody
+// UNDEFINED:     undefined.mlir:5:3: error: expected a body of 'nobody', which kernel 'k' calls, but got a declaration
+// UNDEFINED:     undefined.mlir:5:3: error: expected a body of 'of_memref', which kernel 'k' calls, but got a declaration
+// UNDEFINED-NOT: error:
+
+// A call outside of all functions.
+// RUN: not swizzle-opt %t/outside.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not ls %t/out
+// OUTSIDE-NOT: parentless
+// OUTSIDE:     outside.mlir:3:3: error: expected functions and global variables in a gpu.module, but got 'llvm.call'
+// OUTSIDE-NOT: error:
 
 // What LLVM's code generator ends a process for is an error at the kernel.
 // RUN: not swizzle-opt %t/intrinsic.mlir -swizzle-lower-to-rocdl=grid=?,1,1 -o %t/out 2>&1 | FileCheck %s --check-prefix=INTRINSIC
@@ -65,11 +75,24 @@ gpu.module @m {
 //--- undefined.mlir
 gpu.module @m {
   func.func private @nobody() -> i32
+  func.func private @of_memref(memref<i32>)
+  func.func private @unused() -> i32
   gpu.func @k(%out: memref<i32>) kernel {
     %0 = func.call @nobody() : () -> i32
     memref.store %0, %out[] : memref<i32>
+    func.call @through(%out) : (memref<i32>) -> ()
     gpu.return
   }
+  func.func @through(%out: memref<i32>) {
+    func.call @of_memref(%out) : (memref<i32>) -> ()
+    return
+  }
+}
+//--- outside.mlir
+gpu.module @m {
+  func.func private @nobody()
+  func.call @nobody() : () -> ()
+  gpu.func @k() kernel { gpu.return }
 }
 //--- intrinsic.mlir
 gpu.module @m {

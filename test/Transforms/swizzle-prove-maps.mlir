@@ -69,6 +69,16 @@ swizzle.map @late(%id, %n) {
   swizzle.yield %new
 }
 
+// One that would take minutes to evaluate is not looked for.
+// expected-remark@+2 {{map @very_late can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation}}
+swizzle.map @very_late(%id, %n) {
+  %most = arith.constant 0x7FC00000 : index
+  // expected-note@+1 {{the proof stops at 'arith.minui': it is a bijection for small sizes, but seems to be none for sizes too large to evaluate}}
+  %new = arith.minui %id, %most : index
+  swizzle.yield %new
+}
+
 // Maps in modules inside of the module.
 gpu.module @kernels {
   // expected-remark@+1 {{map @inner is a bijection for all N}}

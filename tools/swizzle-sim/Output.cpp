@@ -34,6 +34,11 @@ static void warnOfUnmeasured(const LaunchFacts &facts) {
 int Output::finish() {
   if (options.writesJson)
     printJson(llvm::outs(), reports);
+  llvm::outs().flush();
+  if (std::error_code error = llvm::outs().error()) {
+    llvm::outs().clear_error();
+    return fail("cannot write output: " + error.message());
+  }
   if (!options.htmlName.empty())
     if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
       return fail(llvm::toString(std::move(error)));

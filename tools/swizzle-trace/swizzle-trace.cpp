@@ -69,7 +69,14 @@ int main(int argc, char **argv) {
         << outputName << ": " << error.message() << "\n";
     return EXIT_FAILURE;
   }
-  if (llvm::Error failure = trace(output.os())) {
+  llvm::Error failure = trace(output.os());
+  output.os().flush();
+  if (std::error_code unwritten = output.os().error()) {
+    output.os().clear_error();
+    failure = llvm::joinErrors(std::move(failure),
+                               llvm::createFileError(outputName, unwritten));
+  }
+  if (failure) {
     llvm::WithColor::error(llvm::errs(), "swizzle-trace")
         << llvm::toString(std::move(failure)) << "\n";
     return EXIT_FAILURE;

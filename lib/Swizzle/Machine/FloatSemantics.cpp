@@ -78,8 +78,15 @@ static Results reciprocalRoot(Builder &b, Sources a, unsigned) {
   return b.CreateFDiv(constant(a[0], 1),
                       b.CreateUnaryIntrinsic(Intrinsic::sqrt, a[0]));
 }
+/// Less than 1, also where the difference is rounded to that.
 static Results fraction(Builder &b, Sources a, unsigned) {
-  return b.CreateFSub(a[0], b.CreateUnaryIntrinsic(Intrinsic::floor, a[0]));
+  Value *difference =
+      b.CreateFSub(a[0], b.CreateUnaryIntrinsic(Intrinsic::floor, a[0]));
+  llvm::APFloat below(a[0]->getType()->getScalarType()->getFltSemantics(), 1);
+  below.next(/*nextDown=*/true);
+  return b.CreateSelect(b.CreateFCmpOEQ(difference, constant(difference, 1)),
+                        llvm::ConstantFP::get(a[0]->getType(), below),
+                        difference);
 }
 static Results scale(Builder &b, Sources a, unsigned) {
   return b.CreateIntrinsic(Intrinsic::ldexp, {a[0]->getType(), a[1]->getType()},
@@ -149,6 +156,75 @@ static Results divideFixup(Builder &b, Sources a, unsigned) {
   return b.CreateFDiv(a[2], a[1]);
 }
 
+/// The fraction of 2 / pi, 64 bits each, the greatest first.
+static constexpr uint64_t twoByPi[] = {
+    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
+    0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c,
+    0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41,
+    0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
+    0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
+    0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08,
+    0x56033046fc7b6bab, 0xf0cfbc209af4361d};
+
+/// 53 bits of 2 / pi as a float: those that the exponent of the first source
+/// and the number of the segment, the second one, choose. As LLVM folds it.
+static Results trigonometricSegment(Builder &b, Sources a, unsigned) {
+  Value *bits = b.CreateBitCast(a[0], withElement(a[0], b.getInt64Ty()));
+  Value *exponent =
+      b.CreateAnd(b.CreateLShr(bits, integer(bits, 52)), integer(bits, 0x7ff));
+  Value *segment =
+      b.CreateZExt(b.CreateAnd(a[1], integer(a[1], 31)), bits->getType());
+  Value *shift =
+      b.CreateAdd(b.CreateMul(segment, integer(bits, 53)),
+                  b.CreateBinaryIntrinsic(Intrinsic::usub_sat, exponent,
+                                          integer(bits, 1077)));
+  Value *word = b.CreateLShr(shift, integer(bits, 6));
+  Value *high = integer(bits, 0), *low = integer(bits, 0);
+  for (auto [i, number] : llvm::enumerate(twoByPi)) {
+    Value *value = integer(bits, number);
+    high = b.CreateSelect(b.CreateICmpEQ(word, integer(bits, i)), value, high);
+    if (i > 0)
+      low = b.CreateSelect(b.CreateICmpEQ(word, integer(bits, i - 1)), value,
+                           low);
+  }
+  Value *chosen =
+      b.CreateIntrinsic(Intrinsic::fshl, {bits->getType()},
+                        {high, low, b.CreateAnd(shift, integer(bits, 63))});
+  Value *segmentBits =
+      b.CreateUIToFP(b.CreateLShr(chosen, integer(bits, 11)), a[0]->getType());
+  // The smallest are scaled, which keeps them from being denormal.
+  Value *isScaled = b.CreateICmpUGE(exponent, integer(bits, 1968));
+  Value *offset =
+      b.CreateSelect(isScaled, integer(bits, 128 - 53), integer(bits, -53));
+  Value *power = b.CreateTrunc(b.CreateSub(offset, shift), a[1]->getType());
+  return scale(b, {segmentBits, power}, 0);
+}
+/// A float as the bits of the nearest one of 16 bits of another format.
+static Value *toHalfBits(Builder &b, Value *value) {
+  Value *half = b.CreateFPTrunc(value, withElement(value, b.getHalfTy()));
+  half = b.CreateBitCast(half, withElement(value, b.getInt16Ty()));
+  return b.CreateZExt(half, withElement(value, b.getInt32Ty()));
+}
+static Value *toBrainBits(Builder &b, Value *value) {
+  Value *bits = b.CreateBitCast(value, withElement(value, b.getInt32Ty()));
+  auto number = [&](uint64_t n) { return integer(bits, n); };
+  Value *upper = b.CreateLShr(bits, number(16));
+  Value *half = b.CreateAdd(b.CreateAnd(upper, number(1)), number(0x7fff));
+  Value *rounded = b.CreateLShr(b.CreateAdd(bits, half), number(16));
+  return b.CreateSelect(b.CreateFCmpUNO(value, value),
+                        b.CreateOr(upper, number(0x40)), rounded);
+}
+static Value *packHalfBits(Builder &b, Value *low, Value *high) {
+  return b.CreateOr(low, b.CreateShl(high, integer(high, 16)));
+}
+/// A sum of products in one half of the last source.
+static Results mixToHalf(Builder &b, Sources a, unsigned isHigh) {
+  Value *half = toHalfBits(b, fma(b, a, 0)[0]);
+  Value *low = b.CreateAnd(a[3], integer(a[3], 0xffff));
+  Value *high = b.CreateLShr(a[3], integer(a[3], 16));
+  return isHigh ? packHalfBits(b, low, half) : packHalfBits(b, half, high);
+}
+
 /// An EmitFn with the sources `a`.
 #define EMIT(...)                                                              \
   [](Builder &b, Sources a, unsigned) -> Results { return __VA_ARGS__; }
@@ -173,6 +249,8 @@ static const ValueOperation operations[] = {
     {"v_fmamk_f32", "f=fff", fma},
     {"v_fmaak_f32", "f=fff", fma},
     {"v_fma_mix_f32", "f=www", fma},
+    {"v_fma_mixlo_f16", "i=wwwo", mixToHalf, 0},
+    {"v_fma_mixhi_f16", "i=wwwo", mixToHalf, 1},
     {"v_mac_f16", "e=eeo", mad},
     {"v_mad_f16", "e=eee", mad},
     {"v_madmk_f16", "e=eee", mad},
@@ -207,8 +285,10 @@ static const ValueOperation operations[] = {
     {"v_rndne_f16", "e=e", unary, Intrinsic::roundeven},
     {"v_rndne_f32", "f=f", unary, Intrinsic::roundeven},
     {"v_rndne_f64", "d=d", unary, Intrinsic::roundeven},
+    {"v_fract_f16", "e=e", fraction},
     {"v_fract_f32", "f=f", fraction},
     {"v_fract_f64", "d=d", fraction},
+    {"v_trig_preop_f64", "d=di", trigonometricSegment},
     {"v_ldexp_f32", "f=fi", scale},
     {"v_ldexp_f64", "d=di", scale},
     {"v_frexp_exp_i32_f32", "i=f", exponent},
@@ -262,6 +342,10 @@ static const ValueOperation operations[] = {
     {"v_cvt_f32_ubyte2", "f=i", fromByte, 2},
     {"v_cvt_f32_ubyte3", "f=i", fromByte, 3},
     {"v_pack_b32_f16", "i=hh", packHalves},
+    {"v_cvt_pk_f16_f32", "i=ff",
+     EMIT(packHalfBits(b, toHalfBits(b, a[0]), toHalfBits(b, a[1])))},
+    {"v_cvt_pk_bf16_f32", "i=ff",
+     EMIT(packHalfBits(b, toBrainBits(b, a[0]), toBrainBits(b, a[1])))},
 };
 
 // Two elements of 16 bits, or of 32, with the operation of one.
@@ -271,6 +355,8 @@ static const ValueOperation packedOperations[] = {
     {"v_pk_fma_f16", "e=eee", fma},
     {"v_pk_min_f16", "e=ee", extreme, Intrinsic::minnum},
     {"v_pk_max_f16", "e=ee", extreme, Intrinsic::maxnum},
+    {"v_pk_minimum3_f16", "e=eee", extreme, Intrinsic::minimum},
+    {"v_pk_maximum3_f16", "e=eee", extreme, Intrinsic::maximum},
     {"v_pk_add_f32", "f=ff", add},
     {"v_pk_mul_f32", "f=ff", mul},
     {"v_pk_fma_f32", "f=fff", fma},

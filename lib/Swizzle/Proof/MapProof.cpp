@@ -16,6 +16,9 @@ using namespace mlir::swizzle;
 /// tried, and after a proof has failed.
 static constexpr uint64_t quickIds = uint64_t(1) << 17;
 static constexpr uint64_t thoroughIds = uint64_t(1) << 25;
+/// The most ids of a launch that a failed proof suspects: seconds, where as
+/// many as a known launch may have would be minutes.
+static constexpr uint64_t maxSuspectIds = uint64_t(1) << 28;
 /// Launches that are known to be this small are evaluated rather than proved.
 static constexpr uint64_t maxQuickLaunch = uint64_t(1) << 22;
 /// The sizes that a search looks at, whether they meet requirements or not.
@@ -183,7 +186,7 @@ static MapVerdict decideBySearch(const MapProgram &program,
     uint64_t count = 1;
     for (uint64_t size : proof.suspect)
       count = llvm::SaturatingMultiply(count, size);
-    if (count <= maxEvaluatedIds && meetsAll(requirements, proof.suspect))
+    if (count <= maxSuspectIds && meetsAll(requirements, proof.suspect))
       if (auto found = findCounterexample(program, proof.suspect))
         return makeRefusal(std::move(*found), /*isSmallest=*/false);
   }

@@ -92,6 +92,9 @@ public:
 protected:
   FailureOr<SmallVector<char, 0>>
   moduleToObject(llvm::Module &llvmModule) override {
+    if (options.getCompilationTarget() >= gpu::CompilationTarget::Binary &&
+        failed(verifyDefined(llvmModule)))
+      return failure();
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
     });
@@ -105,6 +108,8 @@ protected:
   FailureOr<SmallVector<char, 0>> compileToBinary(StringRef text) override;
 
 private:
+  LogicalResult verifyDefined(llvm::Module &llvmModule);
+
   gpu::TargetOptions options;
   std::string assembly;
 };
@@ -126,6 +131,48 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
   diag.attachNote() << "install the package rocm-device-libs (Debian 12) or "
                        "rocm-device-libs-17 (Debian 13), or set ROCM_PATH";
   return std::nullopt;
+}
+
+/// A function that uses `function`, itself or by way of others: a kernel, if
+/// there is one, or else null.
+static const llvm::Function *findKernel(const llvm::Function &function) {
+  SetVector<const llvm::Value *> reached;
+  reached.insert(&function);
+  for (unsigned i = 0; i < reached.size(); ++i)
+    for (const llvm::User *user : reached[i]->users()) {
+      auto *instruction = dyn_cast<llvm::Instruction>(user);
+      const llvm::Function *caller =
+          instruction ? instruction->getFunction() : nullptr;
+      if (caller &&
+          caller->getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL)
+        return caller;
+      reached.insert(caller ? caller : static_cast<const llvm::Value *>(user));
+    }
+  return nullptr;
+}
+
+/// Emits an error for each function that is used and has no body.
+LogicalResult Serializer::verifyDefined(llvm::Module &llvmModule) {
+  LogicalResult result = success();
+  for (const llvm::Function &function : llvmModule) {
+    if (!function.isDeclaration() || function.isIntrinsic() ||
+        function.use_empty())
+      continue;
+    const llvm::Function *kernel = findKernel(function);
+    Operation *place =
+        kernel ? SymbolTable::lookupSymbolIn(&getOperation(), kernel->getName())
+               : nullptr;
+    // MLIR's own name for a func.func that is declared.
+    StringRef name = function.getName();
+    name.consume_front("_mlir_ciface_");
+    InFlightDiagnostic diag =
+        emitError((place ? place : &getOperation())->getLoc());
+    diag << "expected a body of '" << name << "'";
+    if (kernel)
+      diag << ", which kernel '" << kernel->getName() << "' calls";
+    result = diag << ", but got a declaration";
+  }
+  return result;
 }
 
 FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
@@ -162,8 +209,21 @@ static void widenGridSizes(gpu::GPUModuleOp module) {
   });
 }
 
+/// Returns true if LLVM IR has the op outside of functions, or is none for it.
+static bool isOfModule(Operation *op) {
+  return isa<SymbolOpInterface, LLVM::GlobalCtorsOp, LLVM::GlobalDtorsOp,
+             LLVM::LinkerOptionsOp, LLVM::ModuleFlagsOp>(op) ||
+         op->hasTrait<OpTrait::ConstantLike>();
+}
+
 /// Emits one error at the first op that has no translation to LLVM IR.
 static LogicalResult verifyLowered(gpu::GPUModuleOp module) {
+  for (Operation &op : module.getOps())
+    if (!isOfModule(&op))
+      return emitError(op.getLoc())
+             << "expected functions and global variables in a gpu.module, but "
+                "got '"
+             << op.getName() << "'";
   Operation *culprit = nullptr;
   module.walk([&](Operation *op) {
     if (op == module || isa_and_nonnull<LLVM::LLVMDialect, ROCDL::ROCDLDialect>(
