@@ -66,6 +66,24 @@ def _describe(kernel, name, block, dynamic_lds):
     )
 
 
+def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
+    """What swizzle-sim says of the launch with these options, as JSON."""
+    image, name, block, dynamic_lds = _describe(kernel, name, block, dynamic_lds)
+    with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:
+        file.write(image)
+        file.flush()
+        command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
+        command += ["--grid=" + ",".join(map(str, grid)), "--block=" + ",".join(map(str, block))]
+        command += [f"--dynamic-lds={dynamic_lds}", *options]
+        command += [f"--kernel={name}"] if name else []
+        command += [f"--arg={_format_argument(value)}" for value in arguments]
+        command.append("--arg=...")
+        done = subprocess.run(command, text=True, capture_output=True)
+    if done.returncode:
+        raise PredictError(done.stderr.strip() or f"{command[0]} failed")
+    return json.loads(done.stdout)[0]
+
+
 def predict(
     kernel, grid, arguments, maps=(), *, name=None, block=None, dynamic_lds=None, options=(), tool=None
 ):
@@ -80,26 +98,15 @@ def predict(
     further ones of swizzle-sim. Returns the report of --json: a dictionary with
     `maps`, each with `map`, `l2.hit`, `mall.hit`, `time.us` and others, `best`
     and `reason`. Raises PredictError with what the tool says where it fails."""
-    image, name, block, dynamic_lds = _describe(kernel, name, block, dynamic_lds)
-    with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:
-        file.write(image)
-        file.flush()
-        command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
-        command += ["--grid=" + ",".join(map(str, grid)), "--block=" + ",".join(map(str, block))]
-        command += [f"--dynamic-lds={dynamic_lds}", *options]
-        command += [f"--kernel={name}"] if name else []
-        command += [f"--map={text}" for text in maps]
-        command += [f"--arg={_format_argument(value)}" for value in arguments]
-        command.append("--arg=...")
-        done = subprocess.run(command, text=True, capture_output=True)
-    if done.returncode:
-        raise PredictError(done.stderr.strip() or f"{command[0]} failed")
-    return json.loads(done.stdout)[0]
+    options = [*options, *(f"--map={text}" for text in maps)]
+    return _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
 
 
-def choose(kernel, grid, arguments, **more):
-    """Returns the best map for the launch and the reason in words; the arguments
-    are those of `predict`."""
-    options = [*more.pop("options", ()), "--choose"]
-    report = predict(kernel, grid, arguments, options=options, **more)
-    return report["best"], report["reason"]
+def choose(
+    kernel, grid, arguments, *, name=None, block=None, dynamic_lds=None, options=(), tool=None
+):
+    """Returns the best map for the launch and the reason in words, by the search of
+    map=auto; the arguments are those of `predict`."""
+    options = [*options, "--search"]
+    found = _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
+    return found["best"], found["reason"]

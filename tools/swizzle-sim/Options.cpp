@@ -49,6 +49,12 @@ static cl::opt<bool>
             cl::desc("Also try the maps that are worth it, and say "
                      "which is best"),
             cl::cat(category));
+static cl::opt<bool> searches(
+    "search",
+    cl::desc("Look for the best map in about a second, as map=auto does, and "
+             "print only which one it is and why; of large launches a part is "
+             "simulated"),
+    cl::cat(category));
 static cl::list<std::string> tileShape(
     "tile-shape",
     cl::desc("Rows,columns of the tile space: numbers, argN, or argN/M"),
@@ -186,6 +192,14 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     options.measured = std::move(*measured);
   }
   options.writesJson = writesJson;
+  options.searches = searches;
+  const std::reference_wrapper<const cl::Option> ofReports[] = {
+      mapTexts, chooses, sampled, expectations, htmlName, measuredName};
+  for (const cl::Option &option : ofReports)
+    if (searches && option.getNumOccurrences() != 0)
+      return llvm::createStringError(
+          "expected no report with the option 'search', but got the option '" +
+          option.ArgStr + "'");
   options.htmlName = htmlName;
 
   SimulatorOptions &simulator = options.simulator;

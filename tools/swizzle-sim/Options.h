@@ -31,6 +31,8 @@ struct Options {
   /// Of the file of --measured, if there is one.
   std::optional<std::vector<MeasuredLaunch>> measured;
   bool writesJson = false;
+  /// True if the best map is looked for, and nothing else is reported.
+  bool searches = false;
   /// The file for the page, or empty.
   std::string htmlName;
 };

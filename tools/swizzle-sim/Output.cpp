@@ -14,6 +14,15 @@ int mlir::swizzle::fail(const llvm::Twine &message, int exitCode) {
   return exitCode;
 }
 
+int mlir::swizzle::flushOutput() {
+  llvm::outs().flush();
+  std::error_code error = llvm::outs().error();
+  if (!error)
+    return EXIT_SUCCESS;
+  llvm::outs().clear_error();
+  return fail("cannot write output: " + error.message());
+}
+
 void Output::add(LaunchReport report) {
   if (options.measured)
     if (const auto *found = findMeasured(*options.measured, report.facts))
@@ -34,11 +43,8 @@ static void warnOfUnmeasured(const LaunchFacts &facts) {
 int Output::finish() {
   if (options.writesJson)
     printJson(llvm::outs(), reports);
-  llvm::outs().flush();
-  if (std::error_code error = llvm::outs().error()) {
-    llvm::outs().clear_error();
-    return fail("cannot write output: " + error.message());
-  }
+  if (int exitCode = flushOutput())
+    return exitCode;
   if (!options.htmlName.empty())
     if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
       return fail(llvm::toString(std::move(error)));

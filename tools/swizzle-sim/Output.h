@@ -18,6 +18,9 @@ namespace mlir::swizzle {
 /// Prints an error; returns `exitCode`.
 int fail(const llvm::Twine &message, int exitCode = EXIT_FAILURE);
 
+/// Ends what is printed; returns the exit code.
+int flushOutput();
+
 class Output {
 public:
   /// The options outlive it.

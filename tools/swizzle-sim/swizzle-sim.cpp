@@ -12,6 +12,7 @@
 #include "Input.h"
 #include "Output.h"
 #include "Progress.h"
+#include "Search.h"
 #include "Swizzle/Registration.h"
 #include "Swizzle/Version.h"
 #include "mlir/InitAllDialects.h"
@@ -30,6 +31,8 @@ static int run(MLIRContext &context, Options options) {
     return EXIT_FAILURE;
   if (llvm::Error error = completeForInput(options, input.object.get()))
     return fail(llvm::toString(std::move(error)));
+  if (options.searches)
+    return printBestMaps(input, options);
   Output output(options);
   Progress progress;
   auto onReport = [&](const LaunchReport &report) {

@@ -12,6 +12,7 @@
 #define SWIZZLE_PREDICT_CHOOSEMAPS_H
 
 #include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/Predict/MapSearch.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::swizzle {
@@ -44,6 +45,10 @@ struct MapChoice {
   /// In words, with times and hit rates of the next best maps.
   std::string reason;
 };
+
+/// The map for one launch: the one that takes the least time, if it takes less
+/// than the first one, the identity, by more than 1 %.
+MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The maps for `kernels` of `module`, in their order, by what the description
 /// of swizzle-choose-maps says; `options` has the launches, their chip and what

@@ -38,7 +38,7 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`, with a remark that says why. A kernel that would be left alone
-    whatever the map gets no attribute. A remark for each kernel has the map, the
+    whatever the map gets no attribute, and a remark with the reason. A remark for each kernel has the map, the
     reason, and the runners-up with times and hit rates. A launch that is
     described, or made by the function that `entry` names, and that cannot be
     predicted is an error.

@@ -20,27 +20,53 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+static std::optional<MemoryAccess> getAccess(Operation *op) {
+  if (auto accessing = dyn_cast<MemoryAccessOpInterface>(op))
+    return accessing.getMemoryAccess();
+  return std::nullopt;
+}
+
+/// Returns true if `op` calls a function that is not in the module, and
+/// launches nothing.
+static bool isCallToOutside(Operation *op) {
+  auto call = dyn_cast<func::CallOp>(op);
+  if (!call || call.getCallee() == launchFunctionName)
+    return false;
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  return callee && callee.isExternal();
+}
+
 /// Returns true if `op` only changes the contents of buffers, or what is
 /// outside of the process.
 static bool isWork(Operation *op) {
-  std::optional<MemoryAccess> access;
-  if (auto accessing = dyn_cast<MemoryAccessOpInterface>(op))
-    access = accessing.getMemoryAccess();
+  std::optional<MemoryAccess> access = getAccess(op);
   if (access && access->memref)
     return access->isWrite && op->use_empty();
-  if (auto call = dyn_cast<func::CallOp>(op)) {
-    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-        call, call.getCalleeAttr());
-    return callee && callee.isExternal() && call.getNumResults() == 0 &&
-           call.getCallee() != launchFunctionName;
-  }
+  if (isCallToOutside(op))
+    return op->getNumResults() == 0;
   return isa<linalg::LinalgOp, memref::CopyOp, vector::TransferWriteOp>(op) &&
          op->getNumResults() == 0;
 }
 
+/// Returns true if `op` reads a constant of the module.
+static bool readsConstant(Operation *op) {
+  std::optional<MemoryAccess> access = getAccess(op);
+  if (!access || !access->memref || access->isWrite)
+    return false;
+  auto get = access->memref.getDefiningOp<memref::GetGlobalOp>();
+  if (!get)
+    return false;
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      get, get.getNameAttr());
+  return global && global.getConstant() && !global.isExternal();
+}
+
 /// Returns true if `op` may be left where nothing is computed: it reads no
-/// buffer.
+/// buffer that can change.
 static bool isIndependent(Operation *op) {
+  if (readsConstant(op))
+    return true;
   if (isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>() ||
       op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
     return true;
@@ -60,7 +86,8 @@ static void eraseDead(Operation *root) {
   SmallVector<Operation *> ops;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
   for (Operation *op : llvm::reverse(ops))
-    if (op != root && isOpTriviallyDead(op))
+    if (op != root && op->use_empty() &&
+        (isOpTriviallyDead(op) || isCallToOutside(op)))
       op->erase();
 }
 

@@ -56,7 +56,7 @@ static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
          std::abs(tried.l2HitRate - maps.tried.front().l2HitRate) >= tolerance;
 }
 
-static MapChoice chooseForOne(const SearchedMaps &maps) {
+MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rank(maps);
   MapChoice choice;
@@ -414,7 +414,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
         search.facts.module == kernel.gpuModule)
       launches.push_back(&search);
   if (launches.size() == 1)
-    return chooseForOne(launches.front()->maps);
+    return chooseMap(launches.front()->maps);
   if (launches.size() > 1)
     return chooseForSeveral(compare(kernel, launches));
   MapChoice choice;

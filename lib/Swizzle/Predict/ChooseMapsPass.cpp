@@ -67,6 +67,7 @@ struct ChooseMapsPass
 private:
   LogicalResult chooseAll(RemapOptions options);
   void setChoice(KernelOpInterface kernel, const MapChoice &choice);
+  void tellDecline(KernelOpInterface kernel, const Decline &decline);
 };
 } // namespace
 
@@ -162,6 +163,20 @@ void ChooseMapsPass::setChoice(KernelOpInterface kernel,
     say(remark::analysis(kernel.getLoc(), options));
 }
 
+/// Says why a kernel gets no map. If somebody asks for one, the remap warns.
+void ChooseMapsPass::tellDecline(KernelOpInterface kernel,
+                                 const Decline &decline) {
+  std::string name = getKernelName(kernel).str();
+  auto remark =
+      remark::missed(kernel.getLoc(), remark::RemarkOpts::name(decline.name)
+                                          .category(getArgument())
+                                          .function(name));
+  remark << remark::reason("no map is chosen for @{0}: {1}", name,
+                           decline.reason);
+  if (!decline.suggestion.empty())
+    remark << remark::suggest("{0}", decline.suggestion);
+}
+
 LogicalResult ChooseMapsPass::chooseAll(RemapOptions options) {
   Operation *root = getOperation();
   FailureOr<RemapRequest> request =
@@ -171,7 +186,6 @@ LogicalResult ChooseMapsPass::chooseAll(RemapOptions options) {
       selectKernels(root, options.kernels);
   if (failed(request) || failed(selected))
     return failure();
-  // What is said of a kernel that is left alone is the remap's to say.
   LaunchMaps launchMaps(root, *request);
   SmallVector<KernelOpInterface> kernels;
   SmallVector<KernelName> names;
@@ -180,7 +194,11 @@ LogicalResult ChooseMapsPass::chooseAll(RemapOptions options) {
     if (failed(map))
       return failure();
     const std::optional<Decline> &decline = map->getDecline();
-    if (kernel->hasAttr(chosenAttrName) || (decline && !decline->isIdentity))
+    if (decline && !decline->isIdentity) {
+      tellDecline(kernel, *decline);
+      continue;
+    }
+    if (kernel->hasAttr(chosenAttrName))
       continue;
     auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
     kernels.push_back(kernel);

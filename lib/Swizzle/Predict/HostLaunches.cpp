@@ -21,6 +21,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include <csignal>
 #include <cstring>
 
@@ -201,6 +202,31 @@ static LogicalResult runPasses(ModuleOp module,
   return manager.run(module);
 }
 
+/// Fails if a function that is not in `module` is nowhere else either.
+static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
+                                    ArrayRef<std::string> libraries) {
+  using llvm::sys::DynamicLibrary;
+  for (const std::string &library : libraries)
+    DynamicLibrary::LoadLibraryPermanently(library.c_str());
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (!function.isExternal())
+      continue;
+    StringRef name = function.getName();
+    std::string symbol = name.str();
+    if (function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
+      symbol = "_mlir_ciface_" + symbol;
+    auto isIt = [&](const auto &known) { return known.first == name; };
+    if (llvm::any_of(symbols, isIt) ||
+        DynamicLibrary::SearchForAddressOfSymbol(symbol))
+      continue;
+    InFlightDiagnostic diag = function.emitError();
+    diag << "expected a definition of '" << name
+         << "', on which a launch depends, but got none";
+    return diag;
+  }
+  return success();
+}
+
 LogicalResult LaunchRun::compile() {
   MLIRContext *context = getContext();
   context->loadDialect<
@@ -233,7 +259,6 @@ LogicalResult LaunchRun::compile() {
   if (failed(runPasses(*module, [](OpPassManager &manager) {
         manager.addPass(createDropMemorySpacesPass());
         manager.addPass(createSymbolDCEPass());
-        addHostToLlvmPasses(manager);
       })))
     return failure();
   HostSymbols symbols = {
@@ -242,6 +267,9 @@ LogicalResult LaunchRun::compile() {
       {"free", reinterpret_cast<void *>(freeBuffer)}};
   for (LaunchedKernel &kernel : kernels)
     symbols.push_back({kernel.entry, &kernel});
+  if (failed(checkFunctions(*module, symbols, host.libraries)) ||
+      failed(runPasses(*module, addHostToLlvmPasses)))
+    return failure();
   auto compiled = compileForHost(*module, symbols, host.libraries);
   if (failed(compiled))
     return failure();

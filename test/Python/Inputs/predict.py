@@ -40,8 +40,9 @@ class Predict(unittest.TestCase):
     def test_best_map_is_chosen(self):
         best, reason = swizzle.choose(self.kernel, *self.launch, options=["--tile-shape=8,8"])
         report = swizzle.predict(self.kernel, *self.launch, options=["--tile-shape=8,8", "--choose"])
-        self.assertEqual((best, reason), (report["best"], report["reason"]))
-        self.assertIn(best, [m["map"] for m in report["maps"]])
+        times = {m["map"]: m["time.us"] for m in report["maps"]}
+        self.assertLessEqual(times[best], 1.02 * min(times.values()))
+        self.assertIn(f"with '{best}'", reason)
 
     def test_file_needs_its_launch(self):
         report = swizzle.predict(
