@@ -219,7 +219,7 @@ static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
     if (llvm::any_of(symbols, isIt) ||
         DynamicLibrary::SearchForAddressOfSymbol(symbol))
       continue;
-    InFlightDiagnostic diag = function.emitError();
+    InFlightDiagnostic diag = emitError(function.getLoc());
     diag << "expected a definition of '" << name
          << "', on which a launch depends, but got none";
     return diag;
