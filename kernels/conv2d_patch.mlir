@@ -120,7 +120,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
     func.func private @read_ahead(index, !lds, index, index, index, !operands)
     func.func private @multiply_eighth(index, index, !operands, !sums)
-    func.func private @write_sums(!sums, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
     func.func private @get_place_of_half(index, index, index) -> index
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
@@ -230,8 +230,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Stages elements %first_k to %first_k + 63 of the patches of outputs %first_row to
     // %first_row + 127 in LDS from row %lds_row on, one by one; zeros in place of what does
     // not exist.
-    func.func private @stage_any(%image: !image, %filter: !image, %first_row: i32, %rows: i32, %first_k: i32, %lds: !lds,
-                                 %lds_row: index, %p_size: i32, %q_size: i32, %pieces: !pieces) {
+    func.func private @stage_any(%image: !image, %filter: !image, %first_row: i32, %rows: i32, %first_k: i32,
+                                 %lds: !lds, %lds_row: index, %p_size: i32, %q_size: i32, %pieces: !pieces) {
       %c32 = arith.constant 32 : index
       %c128 = arith.constant 128 : index
       %zero_i32 = arith.constant 0 : i32
@@ -305,6 +305,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                                      %m_size: i32, %p_size: i32, %q_size: i32, %narrow: !narrow) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
       %c4 = arith.constant 4 : index
       %zero = arith.constant 0 : i32
       %three = arith.constant 3 : i32
@@ -327,7 +328,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         }
       }
       %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c0, %narrow, %lds, %lds_row) : (!sums, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %c2, %c0, %narrow, %lds, %lds_row)
+          : (!sums, index, index, !narrow, !lds, index) -> ()
 
       // The outputs of an image and filter are neighbours, in fours.
       %pq_size = arith.muli %sizes#2, %sizes#3 : index
@@ -495,7 +497,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %end_fast = arith.maxui %end_any, %first : i32
       %second = arith.addi %first, %one : i32
       %has_fast = arith.cmpi ult, %first, %end_fast : i32
-      %has_hot = arith.cmpi ult, %second, %end_fast : i32
       scf.if %has_fast {
         %a_buffer = func.call @flatten(%filter) : (!image) -> !buffer
         %b_buffer = func.call @flatten(%input) : (!image) -> !buffer
@@ -529,36 +530,31 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         amdgpu.lds_barrier
         func.call @read_step(%lds, %a_row, %b_row, %c2, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
-        scf.if %has_hot {
-          // The hot loop: multiplies the tiles in LDS, loads those of the next step.
-          scf.for %step = %second to %end_fast step %one : i32 {
-            affine.for %eighth = 0 to 8 {
-              func.call @read_ahead(%eighth, %lds, %a_row, %b_row, %c2, %operands)
-                  : (index, !lds, index, index, index, !operands) -> ()
-              affine.if #loads(%eighth) {
-                func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %eighth)
-                    : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
-              }
-              affine.if #finds(%eighth) {
-                %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
-                func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
-                                     %part)
-                    : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
-              }
-              affine.if #writes(%eighth) {
-                affine.for %of = 0 to 2 {
-                  func.call @write_pieces(%pieces, %of, %lds, %c128) : (!pieces, index, !lds, index) -> ()
-                }
-              }
-              func.call @multiply_eighth(%eighth, %c2, %operands, %sums) : (index, index, !operands, !sums) -> ()
+        // The hot loop: multiplies the tiles in LDS, loads those of the next step.
+        scf.for %step = %second to %end_fast step %one : i32 {
+          affine.for %eighth = 0 to 8 {
+            func.call @read_ahead(%eighth, %lds, %a_row, %b_row, %c2, %operands)
+                : (index, !lds, index, index, index, !operands) -> ()
+            affine.if #loads(%eighth) {
+              func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %eighth)
+                  : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
             }
+            affine.if #finds(%eighth) {
+              %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
+              func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
+                                   %part)
+                  : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+            }
+            affine.if #writes(%eighth) {
+              affine.for %of = 0 to 2 {
+                func.call @write_pieces(%pieces, %of, %lds, %c128) : (!pieces, index, !lds, index) -> ()
+              }
+            }
+            func.call @multiply_eighth(%eighth, %c2, %operands, %sums) : (index, index, !operands, !sums) -> ()
           }
-          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
-        } else {
-          func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
         }
+        func.call @multiply_step(%lds, %a_row, %b_row, %c2, %operands, %sums)
+            : (!lds, index, index, index, !operands, !sums) -> ()
       }
 
       // What cannot be loaded in pieces.

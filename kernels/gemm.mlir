@@ -63,7 +63,6 @@
 // Eighths of a step that load the next step's tiles, and write them.
 #loads = affine_set<(e) : (e - 1 == 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
-#is_odd = affine_set<(i) : (i mod 2 - 1 == 0)>
 
 !element = f16
 !tensor = memref<?x?x?x?x!element>
@@ -98,7 +97,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
     func.func private @read_ahead(index, !lds, index, index, index, !operands)
     func.func private @multiply_eighth(index, index, !operands, !sums)
-    func.func private @write_sums(!sums, index, !narrow, !lds, index)
+    func.func private @read_sums(!lds, index, index, index, index) -> !piece
+    func.func private @get_place_of_sum(index, index, index) -> index
+    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
     func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
@@ -295,12 +296,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                                   %c: !matrix, %first_row: index, %first_column: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
       %c8 = arith.constant 8 : index
       %farthest = arith.constant 0x400000 : index
       %thread = gpu.thread_id x
       %wave_1, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
       %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %block, %narrow, %lds, %lds_row) : (!sums, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %c2, %block, %narrow, %lds, %lds_row)
+          : (!sums, index, index, !narrow, !lds, index) -> ()
       %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %c
           : !matrix -> memref<!element>, index, index, index, index, index
       %rows = affine.min affine_map<(f)[s] -> (s - f, 64)>(%first_row)[%sizes#0]
@@ -320,15 +323,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %buffer = func.call @get_buffer(%c, %first_row, %first_column, %rows, %columns)
             : (!matrix, index, index, index, index) -> !buffer
         affine.for %i = 0 to 8 {
+          %value = func.call @read_sums(%lds, %lds_row, %i, %lane_row, %column)
+              : (!lds, index, index, index, index) -> !piece
           %row = affine.apply affine_map<(i, l) -> (8 * i + l)>(%i, %lane_row)
-          %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
-          %halves = vector.load %lds[%at] : !lds, !piece
-          %value = affine.if #is_odd(%i) -> !piece {
-            %swapped = vector.shuffle %halves, %halves [4, 5, 6, 7, 0, 1, 2, 3] : !piece, !piece
-            affine.yield %swapped : !piece
-          } else {
-            affine.yield %halves : !piece
-          }
           %to = affine.apply affine_map<(r, c)[s] -> (r * s + c)>(%row, %column)[%strides#0]
           vector.store %value, %buffer[%to] : !buffer, !piece
         }
@@ -336,9 +333,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %near_end = arith.minsi %end, %columns : index
         scf.for %row = %lane_row to %rows step %c8 {
           %to = arith.addi %first_row, %row : index
-          %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
           scf.for %i = %column to %near_end step %c1 {
-            %from = affine.apply affine_map<(i, a, r) -> (a + (i + r floordiv 8 * 4) mod 8)>(%i, %at, %row)
+            %from = func.call @get_place_of_sum(%lds_row, %row, %i) : (index, index, index) -> index
             %to_column = arith.addi %first_column, %i : index
             %value = memref.load %lds[%from] : !lds
             memref.store %value, %c[%to, %to_column] : !matrix
@@ -377,7 +373,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %b_fast = func.call @count_fast(%b_dense, %b_in_rows) : (!matrix, i1) -> index
       %fast = arith.minui %a_fast, %b_fast : index
       %has_fast = arith.cmpi ne, %fast, %c0 : index
-      %has_hot = arith.cmpi ugt, %fast, %c64 : index
       scf.if %has_fast {
         func.call @load_tiles(%a, %b, %b_in_rows, %tile, %c0, %pieces)
             : (!matrix, !matrix, i1, index, index, !pieces) -> ()
@@ -386,29 +381,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         func.call @read_step(%lds, %a_row, %b_row, %blocks, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
 
-        scf.if %has_hot {
-          // The hot loop: multiplies the tiles in LDS, loads those of the next step.
-          scf.for %next = %c64 to %fast step %c64 {
-            affine.for %eighth = 0 to 8 {
-              func.call @read_ahead(%eighth, %lds, %a_row, %b_row, %blocks, %operands)
-                  : (index, !lds, index, index, index, !operands) -> ()
-              affine.if #loads(%eighth) {
-                func.call @load_tiles(%a, %b, %b_in_rows, %tile, %next, %pieces)
-                    : (!matrix, !matrix, i1, index, index, !pieces) -> ()
-              }
-              affine.if #writes(%eighth) {
-                func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile)
-                    : (!pieces, !turned, i1, !lds, index) -> ()
-              }
-              func.call @multiply_eighth(%eighth, %blocks, %operands, %sums) : (index, index, !operands, !sums) -> ()
+        // The hot loop: multiplies the tiles in LDS, loads those of the next step.
+        scf.for %next = %c64 to %fast step %c64 {
+          affine.for %eighth = 0 to 8 {
+            func.call @read_ahead(%eighth, %lds, %a_row, %b_row, %blocks, %operands)
+                : (index, !lds, index, index, index, !operands) -> ()
+            affine.if #loads(%eighth) {
+              func.call @load_tiles(%a, %b, %b_in_rows, %tile, %next, %pieces)
+                  : (!matrix, !matrix, i1, index, index, !pieces) -> ()
             }
+            affine.if #writes(%eighth) {
+              func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile)
+                  : (!pieces, !turned, i1, !lds, index) -> ()
+            }
+            func.call @multiply_eighth(%eighth, %blocks, %operands, %sums) : (index, index, !operands, !sums) -> ()
           }
-          func.call @multiply_step(%lds, %a_row, %b_row, %blocks, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
-        } else {
-          func.call @multiply_step(%lds, %a_row, %b_row, %blocks, %operands, %sums)
-              : (!lds, index, index, index, !operands, !sums) -> ()
         }
+        func.call @multiply_step(%lds, %a_row, %b_row, %blocks, %operands, %sums)
+            : (!lds, index, index, index, !operands, !sums) -> ()
       }
 
       // What cannot be loaded in pieces.

@@ -20,11 +20,13 @@
 //     others (measured by the authors of HipKittens);
 //   - writes of 8 pieces of a row by 8 lanes: the 8 places of the row;
 //   - writes of half a piece by 16 lanes whose rows r have one r mod 8 and all r div 8
-//     mod 4, and whose p mod 2 and halves are all: 16 different halves;
-//   - writes of the same half of a piece by the lanes of 16 rows, as @write_sums has them, if
-//     the halves are swapped where bit 3 of the row is set.
+//     mod 4, and whose p mod 2 and halves are all: 16 different halves.
 // In elements, piece p of row r is at @place(r) xor 8 * p, which is one instruction for each
 // p; 32 rows further the key is the same, and the distance is an offset in the instruction.
+//
+// After the sums, LDS turns them around: a row of 64 sums for each row of C, so that 8 lanes store
+// 128 bytes of it. Piece p of row r is at place p xor (r mod 8), with its halves swapped where bit 3
+// of r is set: the 16 lanes that write the same half of a piece of 16 rows at once meet all banks.
 //
 // Hot loop. In LDS is one step's tiles, 64 deep, in registers the operands of a quarter of it. A
 // step is 8 eighths; each multiplies half of the blocks 16 deep. Before that
@@ -248,16 +250,16 @@ module {
     return
   }
 
-  // Writes 2 x 2 blocks of sums, columns of blocks from %block on, rounded, to 64 rows of LDS from row
-  // %lds_row on, a multiple of 32, which only this wave uses; with the halves of pieces swapped where bit 3
+  // Writes %rows x 2 blocks of sums, columns of blocks from %block on, rounded, to 32 * %rows rows of LDS from
+  // row %lds_row on, a multiple of 32, which only this wave uses; with the halves of pieces swapped where bit 3
   // of the row is set.
-  func.func @write_sums(%sums: !sums, %block: index, %narrow: !narrow, %lds: !lds, %lds_row: index) {
+  func.func @write_sums(%sums: !sums, %rows: index, %block: index, %narrow: !narrow, %lds: !lds, %lds_row: index) {
     %thread = gpu.thread_id x
     %wave, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
-    %place = func.call @place(%lane_row) : (index) -> index
-    %at_half = affine.apply affine_map<(p, h, r) -> (p + (h + r floordiv 8) mod 2 * 4)>(%place, %half, %lane_row)
+    %at_half = affine.apply affine_map<(r, h) -> (64 * r + r mod 8 * 8 + (h + r floordiv 8) mod 2 * 4)>
+        (%lane_row, %half)
     amdgpu.lds_barrier
-    affine.for %i = 0 to 2 {
+    affine.for %i = 0 to %rows {
       affine.for %j = 0 to 2 {
         %sum = affine.load %sums[%i, %j + %block] : !sums
         %rounded = arith.truncf %sum : !block to !rounded
@@ -275,13 +277,44 @@ module {
     return
   }
 
-  // Where @write_sums has written the half piece from column %column on of row %row, past row %lds_row.
+  // The element of LDS where @write_sums has written column %column, a multiple of 4, of row %row past row %lds_row;
+  // before halves are swapped.
+  func.func @get_place_in_sums(%lds_row: index, %row: index, %column: index) -> index {
+    %place = affine.apply affine_map<(r) -> (64 * r + r mod 8 * 8)>(%row)
+    %in_row = arith.xori %place, %column : index
+    %at = affine.apply affine_map<(p, f) -> (p + 64 * f)>(%in_row, %lds_row)
+    return %at : index
+  }
+
+  // Reads the piece from column %column on of row 8 * %i + %row past row %lds_row. Bit 3 of %row is 0.
+  func.func @read_sums(%lds: !lds, %lds_row: index, %i: index, %row: index, %column: index) -> !piece {
+    %in_rows = affine.apply affine_map<(i, r) -> (8 * i + r)>(%i, %row)
+    %at = func.call @get_place_in_sums(%lds_row, %in_rows, %column) : (index, index, index) -> index
+    %halves = vector.load %lds[%at] : !lds, !piece
+    %value = affine.if #is_odd(%i) -> !piece {
+      %swapped = vector.shuffle %halves, %halves [4, 5, 6, 7, 0, 1, 2, 3] : !piece, !piece
+      affine.yield %swapped : !piece
+    } else {
+      affine.yield %halves : !piece
+    }
+    return %value : !piece
+  }
+
+  // Where the half piece from column %column on of row %row, past row %lds_row, is.
   func.func @get_place_of_half(%lds_row: index, %row: index, %column: index) -> index {
     %c4 = arith.constant 4 : index
-    %at = func.call @get_place_of_wave(%lds_row, %row, %column) : (index, index, index) -> index
+    %at = func.call @get_place_in_sums(%lds_row, %row, %column) : (index, index, index) -> index
     %half_of_bit3 = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
     %half = arith.andi %half_of_bit3, %c4 : index
     %place = arith.xori %at, %half : index
+    return %place : index
+  }
+
+  // And the element of column %column.
+  func.func @get_place_of_sum(%lds_row: index, %row: index, %column: index) -> index {
+    %first = affine.apply affine_map<(c) -> (c floordiv 4 * 4)>(%column)
+    %half = func.call @get_place_of_half(%lds_row, %row, %first) : (index, index, index) -> index
+    %place = affine.apply affine_map<(h, c) -> (h + c mod 4)>(%half, %column)
     return %place : index
   }
 }
