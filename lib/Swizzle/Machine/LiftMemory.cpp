@@ -263,8 +263,7 @@ void Lifter::writeLoaded(const MemoryOperation &operation,
 
 llvm::Error Lifter::liftScratch(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
-  bool isToLds = operation.isToLds || current->has("lds");
-  if (isToLds || operands.size() != 3)
+  if (operands.size() != 3)
     return error("expected data, an address and a base");
   const Operand &base = operands[2];
   Value *uniform = b.getInt32(current->get("offset"));

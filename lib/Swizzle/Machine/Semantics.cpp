@@ -208,13 +208,11 @@ static const EffectOperation effects[] = {
     {"v_dot4c_i32_i8", IssueClass::Vector, Effect::Unknown},
 };
 
-static const AccessSuffix accesses[] = {
+static const AccessSuffix loads[] = {
     {"ubyte", 1},
     {"sbyte", 1, true},
     {"ushort", 2},
     {"sshort", 2, true},
-    {"byte", 1},
-    {"short", 2},
     {"dword", 4},
     {"dwordx2", 8},
     {"dwordx3", 12},
@@ -225,15 +223,26 @@ static const AccessSuffix accesses[] = {
     {"sbyte_d16_hi", 1, true, true, true},
     {"short_d16", 2, false, true},
     {"short_d16_hi", 2, false, true, true},
-    {"byte_d16_hi", 1, false, true, true},
 };
-static const AccessSuffix ldsAccesses[] = {
+static const AccessSuffix stores[] = {
+    {"byte", 1},
+    {"short", 2},
+    {"dword", 4},
+    {"dwordx2", 8},
+    {"dwordx3", 12},
+    {"dwordx4", 16},
+    {"byte_d16_hi", 1, false, true, true},
+    {"short_d16_hi", 2, false, true, true},
+};
+// Of global memory; those of buffers have a modifier.
+static const AccessSuffix loadsToLds[] = {
+    {"ubyte", 1}, {"sbyte", 1},    {"ushort", 2},  {"sshort", 2},
+    {"dword", 4}, {"dwordx3", 12}, {"dwordx4", 16}};
+static const AccessSuffix ldsReads[] = {
     {"u8", 1},
     {"i8", 1, true},
     {"u16", 2},
     {"i16", 2, true},
-    {"b8", 1},
-    {"b16", 2},
     {"b32", 4},
     {"b64", 8},
     {"b96", 12},
@@ -244,12 +253,26 @@ static const AccessSuffix ldsAccesses[] = {
     {"i8_d16_hi", 1, true, true, true},
     {"u16_d16", 2, false, true},
     {"u16_d16_hi", 2, false, true, true},
+    {"b64_tr_b4", 8},
+    {"b64_tr_b8", 8},
+    {"b64_tr_b16", 8},
+    {"b96_tr_b6", 12},
+};
+static const AccessSuffix ldsWrites[] = {
+    {"b8", 1},
+    {"b16", 2},
+    {"b32", 4},
+    {"b64", 8},
+    {"b96", 12},
+    {"b128", 16},
     {"b8_d16_hi", 1, false, true, true},
     {"b16_d16_hi", 2, false, true, true},
 };
-static const AccessSuffix scalarAccesses[] = {
-    {"dword", 4},    {"dwordx2", 8},  {"dwordx3", 12},
-    {"dwordx4", 16}, {"dwordx8", 32}, {"dwordx16", 64}};
+static const AccessSuffix scalarLoads[] = {{"dword", 4},
+                                           {"dwordx2", 8},
+                                           {"dwordx4", 16},
+                                           {"dwordx8", 32},
+                                           {"dwordx16", 64}};
 // Of memory; with _x2 for 8 bytes. LDS has them with other names of types.
 static const AccessSuffix atomics[] = {
     {"swap", 4}, {"cmpswap", 4}, {"add", 4},  {"sub", 4}, {"smin", 4},
@@ -259,14 +282,16 @@ static const AccessSuffix floatAtomics[] = {
     {"add_f32", 4}, {"pk_add_f16", 4}, {"pk_add_bf16", 4},
     {"add_f64", 8}, {"min_f64", 8},    {"max_f64", 8}};
 static const AccessSuffix ldsAtomics[] = {
-    {"add_u32", 4},    {"sub_u32", 4}, {"rsub_u32", 4},  {"inc_u32", 4},
-    {"dec_u32", 4},    {"min_i32", 4}, {"max_i32", 4},   {"min_u32", 4},
-    {"max_u32", 4},    {"and_b32", 4}, {"or_b32", 4},    {"xor_b32", 4},
-    {"add_f32", 4},    {"min_f32", 4}, {"max_f32", 4},   {"cmpst_b32", 4},
-    {"add_u64", 8},    {"sub_u64", 8}, {"min_i64", 8},   {"max_i64", 8},
-    {"min_u64", 8},    {"max_u64", 8}, {"and_b64", 8},   {"or_b64", 8},
-    {"xor_b64", 8},    {"add_f64", 8}, {"cmpst_b64", 8}, {"pk_add_f16", 4},
-    {"pk_add_bf16", 4}};
+    {"add_u32", 4},    {"sub_u32", 4},    {"rsub_u32", 4},  {"inc_u32", 4},
+    {"dec_u32", 4},    {"min_i32", 4},    {"max_i32", 4},   {"min_u32", 4},
+    {"max_u32", 4},    {"and_b32", 4},    {"or_b32", 4},    {"xor_b32", 4},
+    {"mskor_b32", 4},  {"add_f32", 4},    {"min_f32", 4},   {"max_f32", 4},
+    {"cmpst_b32", 4},  {"cmpst_f32", 4},  {"add_u64", 8},   {"sub_u64", 8},
+    {"rsub_u64", 8},   {"inc_u64", 8},    {"dec_u64", 8},   {"min_i64", 8},
+    {"max_i64", 8},    {"min_u64", 8},    {"max_u64", 8},   {"and_b64", 8},
+    {"or_b64", 8},     {"xor_b64", 8},    {"mskor_b64", 8}, {"add_f64", 8},
+    {"min_f64", 8},    {"max_f64", 8},    {"cmpst_b64", 8}, {"cmpst_f64", 8},
+    {"pk_add_f16", 4}, {"pk_add_bf16", 4}};
 // Their names with _rtn_ before the type, where that is not what it is.
 static const AccessSuffix ldsExchanges[] = {{"wrxchg_rtn_b32", 4},
                                             {"wrxchg_rtn_b64", 8}};
@@ -332,15 +357,12 @@ void Table::addMemory(const llvm::Twine &name, const AccessSuffix &suffix,
 }
 
 void Table::addVectorMemory(StringRef prefix, AddressForm form) {
-  for (const AccessSuffix &suffix : accesses) {
+  for (const AccessSuffix &suffix : loads)
     addMemory(prefix + "_load_" + suffix.name, suffix, form, true, false,
               false);
+  for (const AccessSuffix &suffix : stores)
     addMemory(prefix + "_store_" + suffix.name, suffix, form, false, true,
               false);
-    addMemory(prefix + "_load_lds_" + suffix.name, suffix, form, true, false,
-              false);
-    entries[(prefix + "_load_lds_" + suffix.name).str()].memory.isToLds = true;
-  }
   if (form == AddressForm::Scratch)
     return;
   for (AccessSuffix suffix : atomics) {
@@ -357,10 +379,10 @@ void Table::addVectorMemory(StringRef prefix, AddressForm form) {
 
 void Table::addLds() {
   AddressForm form = AddressForm::Lds;
-  for (const AccessSuffix &suffix : ldsAccesses) {
+  for (const AccessSuffix &suffix : ldsReads)
     addMemory("ds_read_" + suffix.name, suffix, form, true, false, false);
+  for (const AccessSuffix &suffix : ldsWrites)
     addMemory("ds_write_" + suffix.name, suffix, form, false, true, false);
-  }
   for (unsigned bytes : {4, 8}) {
     AccessSuffix suffix{"", bytes};
     std::string type = bytes == 4 ? "b32" : "b64";
@@ -397,7 +419,12 @@ Table::Table() {
   addVectorMemory("flat", AddressForm::Flat);
   addVectorMemory("scratch", AddressForm::Scratch);
   addVectorMemory("buffer", AddressForm::Buffer);
-  for (const AccessSuffix &suffix : scalarAccesses) {
+  for (const AccessSuffix &suffix : loadsToLds) {
+    std::string name = ("global_load_lds_" + suffix.name).str();
+    addMemory(name, suffix, AddressForm::Global, true, false, false);
+    entries[name].memory.isToLds = true;
+  }
+  for (const AccessSuffix &suffix : scalarLoads) {
     addMemory("s_load_" + suffix.name, suffix, AddressForm::Scalar, true, false,
               false);
     addMemory("s_buffer_load_" + suffix.name, suffix, AddressForm::ScalarBuffer,

@@ -90,7 +90,13 @@ std::optional<uint64_t> ScratchAccesses::getAddress(CallInst *call) const {
     return std::nullopt;
   auto *address =
       llvm::dyn_cast_or_null<llvm::ConstantInt>(addresses->getSplatValue());
-  return address ? std::optional(address->getZExtValue()) : std::nullopt;
+  if (!address)
+    return std::nullopt;
+  auto *site = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
+  unsigned bytes = std::min(sites[site->getZExtValue()].site.bytes, 4u);
+  // What lies in two dwords is in memory.
+  uint64_t value = address->getZExtValue();
+  return value % bytes == 0 ? std::optional(value) : std::nullopt;
 }
 
 ScratchAccesses::Place ScratchAccesses::getPlace(CallInst *call) const {

@@ -4,71 +4,196 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Lifter.h"
 #include "RunCode.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle::machine;
+using llvm::StringRef;
 
-/// The value of v4 in each lane after `code`, where v0 is the number of the
-/// lane and v4 was 99.
-static std::vector<uint32_t> runLanes(const std::string &code) {
+namespace {
+/// What a register holds in each lane after the code, where v0, v1, v2 and v3
+/// held the number of the lane and 0, 100, 200 and 300, and v4 held 999.
+struct LaneCase {
+  const char *code;
+  uint32_t (*expected)(unsigned lane);
+  const char *result = "v4";
+  const char *chip = "gfx942";
+};
+} // namespace
+
+static TestInputs makeInputs() {
   TestInputs inputs;
   for (unsigned i = 0; i < 5; ++i)
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      inputs.vectors.push_back(i == 4 ? 99 : lane);
+      inputs.vectors.push_back(i == 4 ? 999 : 100 * i + lane);
+  return inputs;
+}
+
+/// The value of v4 in each lane after `code`.
+static std::vector<uint32_t> runLanes(const std::string &code) {
   Recorder recorder;
-  auto results = runCode(code, inputs, {"v4"}, recorder);
+  auto results = runCode(code, makeInputs(), {"v4"}, recorder);
   EXPECT_TRUE(bool(results)) << llvm::toString(results.takeError());
   return results ? *results : std::vector<uint32_t>(lanesPerWave);
 }
 
-TEST(LaneOperations, MovesWithinRows) {
-  auto shifted =
-      runLanes("v_mov_b32_dpp v4, v0 row_shr:1 row_mask:0xf bank_mask:0xf");
-  EXPECT_EQ(shifted[0], 99u);
-  EXPECT_EQ(shifted[1], 0u);
-  EXPECT_EQ(shifted[16], 99u);
-  auto zeroed = runLanes(
-      "v_mov_b32_dpp v4, v0 row_shl:1 row_mask:0xf bank_mask:0xf bound_ctrl:0");
-  EXPECT_EQ(zeroed[15], 0u);
-  EXPECT_EQ(zeroed[14], 15u);
-  auto quads = runLanes(
-      "v_mov_b32_dpp v4, v0 quad_perm:[3,2,1,0] row_mask:0x2 bank_mask:0xf");
-  EXPECT_EQ(quads[0], 99u);
-  EXPECT_EQ(quads[16], 19u);
-  auto mirrored =
-      runLanes("v_mov_b32_dpp v4, v0 row_mirror row_mask:0xf bank_mask:0xf");
-  EXPECT_EQ(mirrored[17], 30u);
-  auto broadcast =
-      runLanes("v_mov_b32_dpp v4, v0 row_bcast:15 row_mask:0xa bank_mask:0xf");
-  EXPECT_EQ(broadcast[15], 99u);
-  EXPECT_EQ(broadcast[16], 15u);
-  EXPECT_EQ(broadcast[63], 47u);
+/// The DPP encoding: from which lane one gets its value, and which lanes keep
+/// what they have.
+static const LaneCase dppCases[] = {
+    {"v_mov_b32_dpp v4, v0 quad_perm:[1,3,0,2] row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) {
+       static const unsigned from[] = {1, 3, 0, 2};
+       return (lane & ~3u) + from[lane % 4];
+     }},
+    {"v_mov_b32_dpp v4, v0 row_shl:3 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane % 16 < 13 ? lane + 3 : 999; }},
+    {"v_mov_b32_dpp v4, v0 row_shl:3 row_mask:0xf bank_mask:0xf bound_ctrl:0",
+     [](unsigned lane) { return lane % 16 < 13 ? lane + 3 : 0; }},
+    {"v_mov_b32_dpp v4, v0 row_shr:15 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane % 16 == 15 ? lane - 15 : 999; }},
+    {"v_mov_b32_dpp v4, v0 row_ror:5 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane / 16 * 16 + (lane + 11) % 16; }},
+    {"v_mov_b32_dpp v4, v0 wave_shl:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane < 63 ? lane + 1 : 999; }},
+    {"v_mov_b32_dpp v4, v0 wave_shr:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane > 0 ? lane - 1 : 999; }},
+    {"v_mov_b32_dpp v4, v0 wave_rol:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return (lane + 1) % 64; }},
+    {"v_mov_b32_dpp v4, v0 wave_ror:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return (lane + 63) % 64; }},
+    {"v_mov_b32_dpp v4, v0 row_mirror row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane / 16 * 16 + 15 - lane % 16; }},
+    {"v_mov_b32_dpp v4, v0 row_half_mirror row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane / 8 * 8 + 7 - lane % 8; }},
+    {"v_mov_b32_dpp v4, v0 row_bcast:15 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane < 16 ? 999 : lane / 16 * 16 - 1; }},
+    {"v_mov_b32_dpp v4, v0 row_bcast:31 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane < 32 ? 999u : 31u; }},
+    {"v_mov_b32_dpp v4, v0 row_newbcast:7 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane / 16 * 16 + 7; }},
+    {"v_mov_b32_dpp v4, v0 row_mirror row_mask:0x9 bank_mask:0x6",
+     [](unsigned lane) {
+       bool isRow = lane < 16 || lane >= 48;
+       bool isBank = lane / 4 % 4 == 1 || lane / 4 % 4 == 2;
+       return isRow && isBank ? lane / 16 * 16 + 15 - lane % 16 : 999;
+     }},
+    {"v_add_u32_dpp v4, v0, v1 row_shr:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return lane % 16 ? 2 * lane + 99 : 999; }},
+    {"v_mov_b64_dpp v[4:5], v[0:1] row_newbcast:3 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) { return 100 + lane / 16 * 16 + 3; }, "v5"},
+    // Lane 5 is not there for others.
+    {"s_mov_b64 exec, 0xffffffdf\n"
+     "v_mov_b32_dpp v4, v0 row_shr:1 row_mask:0xf bank_mask:0xf",
+     [](unsigned lane) {
+       bool isThere = lane < 32 && lane != 5 && lane != 6 && lane % 16 != 0;
+       return isThere ? lane - 1 : 999;
+     }},
+};
+
+static const LaneCase registerCases[] = {
+    {"v_readlane_b32 s0, v0, 5\nv_mov_b32 v4, s0", [](unsigned) { return 5u; }},
+    // Of a lane that is not in exec, too; the number of a lane has 6 bits.
+    {"s_mov_b64 exec, 1\ns_movk_i32 s1, 0x69\nv_readlane_b32 s0, v0, s1\n"
+     "s_mov_b64 exec, -1\nv_mov_b32 v4, s0",
+     [](unsigned) { return 41u; }},
+    {"s_mov_b64 exec, 12\nv_readfirstlane_b32 s0, v0\ns_mov_b64 exec, -1\n"
+     "v_mov_b32 v4, s0",
+     [](unsigned) { return 2u; }},
+    {"s_mov_b64 exec, 0\nv_readfirstlane_b32 s0, v1\ns_mov_b64 exec, -1\n"
+     "v_mov_b32 v4, s0",
+     [](unsigned) { return 100u; }},
+    {"s_mov_b64 exec, 1\nv_writelane_b32 v4, 5, 7",
+     [](unsigned lane) { return lane == 7 ? 5u : 999u; }},
+    {"v_swap_b32 v4, v0", [](unsigned lane) { return lane; }},
+    {"v_swap_b32 v4, v0", [](unsigned) { return 999u; }, "v0"},
+    {"v_pk_mov_b32 v[4:5], v[0:1], v[2:3] op_sel:[1,0]",
+     [](unsigned lane) { return lane + 100; }},
+    {"v_pk_mov_b32 v[4:5], v[0:1], v[2:3] op_sel:[1,0]",
+     [](unsigned lane) { return lane + 200; }, "v5"},
+    {"v_pk_mov_b32 v[4:5], v[0:1], v[2:3] op_sel:[0,1]",
+     [](unsigned lane) { return lane + 300; }, "v5"},
+    // The odd rows of the first register and the even ones of the second.
+    {"v_permlane16_swap_b32 v1, v0",
+     [](unsigned lane) { return lane & 16 ? lane - 16 : lane + 100; }, "v1",
+     "gfx950"},
+    {"v_permlane16_swap_b32 v1, v0",
+     [](unsigned lane) { return lane & 16 ? lane : lane + 116; }, "v0",
+     "gfx950"},
+    {"v_permlane32_swap_b32 v1, v0",
+     [](unsigned lane) { return lane & 32 ? lane - 32 : lane + 100; }, "v1",
+     "gfx950"},
+    {"v_permlane32_swap_b32 v1, v0",
+     [](unsigned lane) { return lane & 32 ? lane : lane + 132; }, "v0",
+     "gfx950"},
+};
+
+static const LaneCase ldsCases[] = {
+    {"ds_swizzle_b32 v4, v0 offset:swizzle(QUAD_PERM,1,0,3,2)",
+     [](unsigned lane) { return lane ^ 1; }},
+    {"ds_swizzle_b32 v4, v0 offset:swizzle(SWAP,16)",
+     [](unsigned lane) { return lane ^ 16; }},
+    {"ds_swizzle_b32 v4, v0 offset:swizzle(REVERSE,8)",
+     [](unsigned lane) { return lane ^ 7; }},
+    {"ds_swizzle_b32 v4, v0 offset:swizzle(BROADCAST,4,1)",
+     [](unsigned lane) { return lane / 4 * 4 + 1; }},
+    {"ds_swizzle_b32 v4, v0 offset:swizzle(BITMASK_PERM,\"01pip\")",
+     [](unsigned lane) { return (lane & 32) + 8 + ((lane & 7) ^ 2); }},
+    // And 0x1e, or 0x01, xor 0x04.
+    {"ds_swizzle_b32 v4, v0 offset:0x103e",
+     [](unsigned lane) { return ((lane & ~1u) | 1) ^ 4; }},
+    {"v_lshlrev_b32 v1, 3, v0\nds_bpermute_b32 v4, v1, v0 offset:4",
+     [](unsigned lane) { return (2 * lane + 1) % 64; }},
+    // Lanes that are not in exec give 0.
+    {"v_xor_b32 v1, 1, v0\nv_lshlrev_b32 v1, 2, v1\n"
+     "s_mov_b64 exec, 0x7fffffff\nds_bpermute_b32 v4, v1, v3",
+     [](unsigned lane) {
+       return lane > 30 ? 999 : lane == 30 ? 0 : 300 + (lane ^ 1);
+     }},
+    {"v_xor_b32 v1, 1, v0\nv_lshlrev_b32 v1, 2, v1\nds_permute_b32 v4, v1, v0",
+     [](unsigned lane) { return lane ^ 1; }},
+    // Lane 3 gets that of the highest lane, others nothing.
+    {"v_mov_b32 v1, 4\nds_permute_b32 v4, v1, v0 offset:8",
+     [](unsigned lane) { return lane == 3 ? 63u : 0u; }},
+};
+
+static void check(llvm::ArrayRef<LaneCase> cases) {
+  for (const LaneCase &test : cases) {
+    Recorder recorder;
+    auto results =
+        runCode(test.code, makeInputs(), {test.result}, recorder, test.chip);
+    ASSERT_TRUE(bool(results)) << llvm::toString(results.takeError());
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      EXPECT_EQ((*results)[lane], test.expected(lane))
+          << test.code << ": " << test.result << " of lane " << lane;
+  }
 }
 
-TEST(LaneOperations, ReadAndWriteLanes) {
-  auto written =
-      runLanes("v_readlane_b32 s0, v0, 5\nv_writelane_b32 v4, s0, 7");
-  EXPECT_EQ(written[7], 5u);
-  EXPECT_EQ(written[6], 99u);
-  auto first = runLanes("s_mov_b64 exec, 12\nv_readfirstlane_b32 s0, "
-                        "v0\ns_mov_b64 exec, -1\nv_mov_b32 v4, s0");
-  EXPECT_EQ(first[40], 2u);
-}
+TEST(LaneOperations, Dpp) { check(dppCases); }
 
-TEST(LaneOperations, ThroughLds) {
-  auto swapped = runLanes("ds_swizzle_b32 v4, v0 offset:swizzle(SWAP,16)");
-  EXPECT_EQ(swapped[3], 19u);
-  EXPECT_EQ(swapped[35], 51u);
-  auto bits =
-      runLanes("ds_swizzle_b32 v4, v0 offset:swizzle(BITMASK_PERM,\"01pip\")");
-  EXPECT_EQ(bits[0], 10u);
-  auto gathered =
-      runLanes("v_lshlrev_b32 v1, 3, v0\nds_bpermute_b32 v4, v1, v0 offset:4");
-  EXPECT_EQ(gathered[3], 7u);
-  auto scattered = runLanes("v_xor_b32 v1, 1, v0\nv_lshlrev_b32 v1, 2, "
-                            "v1\nds_permute_b32 v4, v1, v0");
-  EXPECT_EQ(scattered[6], 7u);
+TEST(LaneOperations, Registers) { check(registerCases); }
+
+TEST(LaneOperations, ThroughLds) { check(ldsCases); }
+
+TEST(LaneOperations, EachOperationHasACase) {
+  llvm::StringSet<> tested;
+  for (llvm::ArrayRef<LaneCase> cases :
+       {llvm::ArrayRef<LaneCase>(registerCases), {ldsCases}})
+    for (const LaneCase &test : cases)
+      for (StringRef line : llvm::split(test.code, '\n'))
+        tested.insert(line.split(' ').first);
+  auto moves = [](Effect effect) {
+    return effect == Effect::ReadFirstLane || effect == Effect::ReadLane ||
+           effect == Effect::WriteLane || effect == Effect::Swap ||
+           effect == Effect::MovePair || effect == Effect::PermuteHalves ||
+           effect == Effect::LaneSwizzle || effect == Effect::LanePermute ||
+           effect == Effect::LaneBackwardPermute;
+  };
+  for (const std::string &name : getOperationNames())
+    EXPECT_TRUE(tested.contains(name) || !moves(findOperation(name)->effect))
+        << name;
 }
 
 TEST(LaneOperations, CountLanesBefore) {
@@ -83,8 +208,8 @@ TEST(LaneOperations, CountLanesBefore) {
 TEST(LaneOperations, InactiveLanesKeepTheirRegisters) {
   auto kept = runLanes("s_mov_b64 exec, 6\nv_mov_b32 v4, v0\ns_mov_b64 exec, "
                        "-1\nv_add_u32 v4, 1, v4");
-  EXPECT_EQ(kept[0], 100u);
+  EXPECT_EQ(kept[0], 1000u);
   EXPECT_EQ(kept[1], 2u);
   EXPECT_EQ(kept[2], 3u);
-  EXPECT_EQ(kept[3], 100u);
+  EXPECT_EQ(kept[3], 1000u);
 }

@@ -265,7 +265,9 @@ void ProgramWriter::writeSequence(unsigned depth, unsigned length) {
 }
 
 std::string ProgramWriter::write() {
-  writeSequence(3, 6 + below(14));
+  // Most are small, for more of them in the same time.
+  bool isLarge = below(8) == 0;
+  writeSequence(isLarge ? 3 : 2, isLarge ? 6 + below(14) : 2 + below(6));
   std::string high = emit(0, "lshr i64 " + take(64) + ", 32");
   std::string folded = emit(0, "trunc i64 " + high + " to i32");
   std::string mixed = emit(0, "xor i32 " + folded + ", " + take(32));
@@ -282,22 +284,25 @@ static std::unique_ptr<llvm::Module> parse(llvm::LLVMContext &context,
   return module;
 }
 
-/// The object of a function that stores a byte at the address `result`, its
-/// arguments in s0, s1, v0, v1.
+/// The object of functions `f0`, `f1`, ... that store a byte at the address
+/// `result`, their arguments in s0, s1, v0, v1.
 static llvm::SmallVector<char, 0>
-compileForDevice(const std::string &body, unsigned level, const char *chip) {
+compileForDevice(llvm::ArrayRef<std::string> bodies, unsigned level,
+                 const char *chip) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTarget();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmPrinter();
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module =
-      parse(context, "define amdgpu_cs void @f(i32 inreg %s0, i32 inreg %s1, "
-                     "i32 %v0, i32 %v1) {\nentry:\n" +
-                         body +
-                         "  %address = zext i32 %result to i64\n"
-                         "  %to = inttoptr i64 %address to ptr addrspace(1)\n"
-                         "  store i8 0, ptr addrspace(1) %to\n  ret void\n}\n");
+  std::string text;
+  for (auto [i, body] : llvm::enumerate(bodies))
+    text += "define amdgpu_cs void @f" + std::to_string(i) +
+            "(i32 inreg %s0, i32 inreg %s1, i32 %v0, i32 %v1) {\nentry:\n" +
+            body +
+            "  %address = zext i32 %result to i64\n"
+            "  %to = inttoptr i64 %address to ptr addrspace(1)\n"
+            "  store i8 0, ptr addrspace(1) %to\n  ret void\n}\n";
+  std::unique_ptr<llvm::Module> module = parse(context, text);
   llvm::Triple triple("amdgcn--");
   std::string message;
   const llvm::Target *target =
@@ -314,6 +319,32 @@ compileForDevice(const std::string &body, unsigned level, const char *chip) {
                                             llvm::CodeGenFileType::ObjectFile));
   passes.run(*module);
   return object;
+}
+
+/// The places of the functions of an object in its code.
+static std::vector<KernelLocation>
+findFunctions(const llvm::SmallVectorImpl<char> &object, const char *chip,
+              size_t count) {
+  auto file = llvm::cantFail(
+      llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(
+          llvm::StringRef(object.data(), object.size()), "f")));
+  KernelLocation location;
+  location.chip = chip;
+  for (const llvm::object::SectionRef &section : file->sections())
+    if (llvm::cantFail(section.getName()) == ".text") {
+      llvm::StringRef text = llvm::cantFail(section.getContents());
+      location.text = {text.bytes_begin(), text.bytes_end()};
+    }
+  std::vector<KernelLocation> functions(count, location);
+  for (const llvm::object::SymbolRef &symbol : file->symbols()) {
+    llvm::StringRef name = llvm::cantFail(symbol.getName());
+    size_t number;
+    if (!name.consume_front("f") || name.getAsInteger(10, number))
+      continue;
+    functions[number].name = "f" + std::to_string(number);
+    functions[number].entry = llvm::cantFail(symbol.getAddress());
+  }
+  return functions;
 }
 
 /// Tells where the lanes of the last global access went.
@@ -335,20 +366,8 @@ public:
 };
 } // namespace
 
-static void runOnDevice(const llvm::SmallVectorImpl<char> &object,
-                        const char *chip, const TestInputs &inputs,
-                        StoreObserver &observer) {
-  auto file = llvm::cantFail(
-      llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(
-          llvm::StringRef(object.data(), object.size()), "f")));
-  KernelLocation location;
-  location.name = "f";
-  location.chip = chip;
-  for (const llvm::object::SectionRef &section : file->sections())
-    if (llvm::cantFail(section.getName()) == ".text") {
-      llvm::StringRef text = llvm::cantFail(section.getContents());
-      location.text = {text.bytes_begin(), text.bytes_end()};
-    }
+static void runOnDevice(const KernelLocation &location,
+                        const TestInputs &inputs, StoreObserver &observer) {
   llvm::Expected<KernelCode> code = decodeKernel(location);
   ASSERT_TRUE(bool(code)) << llvm::toString(code.takeError());
   WaveProgramOptions options;
@@ -368,37 +387,62 @@ static void runOnDevice(const llvm::SmallVectorImpl<char> &object,
 
 using HostFn = uint32_t (*)(uint32_t, uint32_t, uint32_t, uint32_t);
 
-static void compareProgram(unsigned seed, unsigned level, const char *chip) {
-  std::string body = ProgramWriter(seed).write();
-  SCOPED_TRACE("seed " + std::to_string(seed) + ", level " +
-               std::to_string(level) + ", " + chip);
-  std::mt19937 random(seed ^ 0x9e3779b9u);
-  TestInputs inputs;
-  inputs.scalars = {uint32_t(random()), uint32_t(random() % 100)};
-  for (unsigned lane = 0; lane < 2 * lanesPerWave; ++lane)
-    inputs.vectors.push_back(random() % 3 ? random() : random() % 16);
-  StoreObserver observer;
-  runOnDevice(compileForDevice(body, level, chip), chip, inputs, observer);
-  if (::testing::Test::HasFatalFailure()) {
-    ADD_FAILURE() << body;
-    return;
-  }
+/// A compiler with functions `f0`, `f1`, ... that return `result`.
+static std::unique_ptr<llvm::orc::LLJIT>
+compileForHost(llvm::ArrayRef<std::string> bodies) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  std::string text;
+  for (auto [i, body] : llvm::enumerate(bodies))
+    text += "define i32 @f" + std::to_string(i) +
+            "(i32 %s0, i32 %s1, i32 %v0, i32 %v1) {\nentry:\n" + body +
+            "  ret i32 %result\n}\n";
   auto context = std::make_unique<llvm::LLVMContext>();
-  std::unique_ptr<llvm::Module> module =
-      parse(*context, "define i32 @f(i32 %s0, i32 %s1, i32 %v0, i32 %v1) {\n"
-                      "entry:\n" +
-                          body + "  ret i32 %result\n}\n");
-  auto jit = llvm::cantFail(llvm::orc::LLJITBuilder().create());
+  std::unique_ptr<llvm::Module> module = parse(*context, text);
+  auto host = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
+  host.setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
+  auto jit = llvm::cantFail(llvm::orc::LLJITBuilder()
+                                .setJITTargetMachineBuilder(std::move(host))
+                                .create());
   llvm::cantFail(jit->addIRModule(
       llvm::orc::ThreadSafeModule(std::move(module), std::move(context))));
-  auto run = llvm::cantFail(jit->lookup("f")).toPtr<HostFn>();
-  EXPECT_EQ(observer.stored, ~UINT64_C(0)) << body;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    ASSERT_EQ(observer.results[lane],
-              run(inputs.scalars[0], inputs.scalars[1], inputs.vectors[lane],
-                  inputs.vectors[lanesPerWave + lane]))
-        << "lane " << lane << "\n"
-        << body;
+  return jit;
+}
+
+/// Programs of one chip and level, which are compiled together.
+static constexpr unsigned programsPerModule = 16;
+
+/// Compares the programs of `count` seeds from `first` on, all in a module.
+static void comparePrograms(unsigned first, unsigned count) {
+  static const char *const chips[] = {"gfx942", "gfx90a", "gfx950"};
+  unsigned number = first / programsPerModule, level = number % 4;
+  // The registers of stacks on gfx90a are those of another kind of program.
+  const char *chip = chips[level == 0 ? 0 : number / 4 % 3];
+  std::vector<std::string> bodies;
+  for (unsigned i = 0; i < count; ++i)
+    bodies.push_back(ProgramWriter(first + i).write());
+  llvm::SmallVector<char, 0> object = compileForDevice(bodies, level, chip);
+  std::vector<KernelLocation> functions = findFunctions(object, chip, count);
+  std::unique_ptr<llvm::orc::LLJIT> host = compileForHost(bodies);
+  for (unsigned i = 0; i < count; ++i) {
+    SCOPED_TRACE("seed " + std::to_string(first + i) + ", level " +
+                 std::to_string(level) + ", " + chip + "\n" + bodies[i]);
+    std::mt19937 random((first + i) ^ 0x9e3779b9u);
+    TestInputs inputs;
+    inputs.scalars = {uint32_t(random()), uint32_t(random() % 100)};
+    for (unsigned lane = 0; lane < 2 * lanesPerWave; ++lane)
+      inputs.vectors.push_back(random() % 3 ? random() : random() % 16);
+    StoreObserver observer;
+    ASSERT_NO_FATAL_FAILURE(runOnDevice(functions[i], inputs, observer));
+    auto run =
+        llvm::cantFail(host->lookup("f" + std::to_string(i))).toPtr<HostFn>();
+    ASSERT_EQ(observer.stored, ~UINT64_C(0));
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      ASSERT_EQ(observer.results[lane],
+                run(inputs.scalars[0], inputs.scalars[1], inputs.vectors[lane],
+                    inputs.vectors[lanesPerWave + lane]))
+          << "lane " << lane;
+  }
 }
 
 /// The number in a variable of the environment; nothing if it is empty or not
@@ -411,7 +455,6 @@ static std::optional<unsigned> getNumber(const char *variable) {
 }
 
 TEST(RandomPrograms, GiveWhatTheHostGives) {
-  static const char *const chips[] = {"gfx942", "gfx90a", "gfx950"};
   unsigned first = getNumber("SWIZZLE_SEED").value_or(1);
   std::optional<unsigned> seconds = getNumber("SWIZZLE_SECONDS");
   unsigned count =
@@ -422,12 +465,14 @@ TEST(RandomPrograms, GiveWhatTheHostGives) {
                           std::chrono::seconds(*seconds);
   };
   unsigned done = 0;
-  for (; done < count && !isOver(); ++done) {
-    unsigned seed = first + done, level = seed % 4;
-    // The registers of stacks on gfx90a are those of another kind of program.
-    compareProgram(seed, level, chips[level == 0 ? 0 : seed / 4 % 3]);
+  while (done < count && !isOver()) {
+    unsigned seed = first + done;
+    unsigned next =
+        std::min(count - done, programsPerModule - seed % programsPerModule);
+    comparePrograms(seed, next);
     if (HasFailure())
       return;
+    done += next;
   }
   llvm::outs() << done << " programs from seed " << first
                << " on give what they give on the host\n";

@@ -113,8 +113,8 @@ bool Recorder::barrier() {
   return false;
 }
 
-static llvm::Expected<std::vector<uint32_t>>
-run(const AssembledCode &assembled, unsigned number, const TestInputs &inputs,
+llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::runCode(
+    const AssembledCode &assembled, unsigned number, const TestInputs &inputs,
     llvm::ArrayRef<std::string> results, WaveObserver &observer) {
   llvm::Expected<KernelCode> code = assembled.decode(number);
   if (!code)
@@ -149,7 +149,7 @@ mlir::swizzle::machine::runCode(const std::string &code,
                                 llvm::ArrayRef<std::string> results,
                                 WaveObserver &observer, StringRef chip) {
   AssembledCode assembled({code}, chip);
-  return run(assembled, 0, inputs, results, observer);
+  return runCode(assembled, 0, inputs, results, observer);
 }
 
 /// Compares the dwords from `values` on with what a register has to hold.
@@ -184,7 +184,7 @@ void mlir::swizzle::machine::checkCases(llvm::ArrayRef<OperationCase> cases,
       results.push_back(expected.result);
     Recorder recorder;
     llvm::Expected<std::vector<uint32_t>> values =
-        run(assembled, i, inputs, results, recorder);
+        runCode(assembled, i, inputs, results, recorder);
     if (!values) {
       ADD_FAILURE() << llvm::toString(values.takeError());
       continue;

@@ -91,6 +91,12 @@ runCode(const std::string &code, const TestInputs &inputs,
         llvm::ArrayRef<std::string> results, WaveObserver &observer,
         llvm::StringRef chip = "gfx942");
 
+/// The same for sequence `number` of those that were assembled together.
+llvm::Expected<std::vector<uint32_t>>
+runCode(const AssembledCode &assembled, unsigned number,
+        const TestInputs &inputs, llvm::ArrayRef<std::string> results,
+        WaveObserver &observer);
+
 /// The cases of operations that compute values, but for comparisons.
 llvm::ArrayRef<OperationCase> getScalarCases();
 llvm::ArrayRef<OperationCase> getIntegerCases();
