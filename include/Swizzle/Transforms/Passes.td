@@ -236,7 +236,9 @@ def ExpandKernelOpsPass
     * conversions from and to numbers of the formats f4E2M1FN and f8E8M0FNU.
 
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
-    a shuffle, arithmetic, and a trap without the text.
+    a shuffle, arithmetic, and a trap without the text. `gpu.shuffle up`, which
+    MLIR's conversion calls valid for lanes that have no lane so far below,
+    becomes `gpu.shuffle idx`.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
-// does. The patterns are upstream's, but for three ops without one.
+// does. The patterns are upstream's, but for three ops without one and for a
+// shuffle that its conversion has wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,6 +72,39 @@ struct ExpandRotate : OpRewritePattern<gpu::RotateOp> {
   unsigned waveSize;
 };
 
+/// Lane `l` gets the value of lane `l - offset` if that is in its row of
+/// `width` lanes, a power of two. The conversion to ROCDL compares with the end
+/// of the row alone, and calls lanes in front of the first one valid.
+struct ExpandShuffleUp : OpRewritePattern<gpu::ShuffleOp> {
+  ExpandShuffleUp(MLIRContext *context, unsigned waveSize)
+      : OpRewritePattern(context), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::ShuffleOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getMode() != gpu::ShuffleMode::UP)
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type i32 = b.getI32Type();
+    auto constant = [&](int64_t number) {
+      return arith::ConstantIntOp::create(b, i32, number);
+    };
+    Value lane = arith::IndexCastUIOp::create(
+        b, i32, gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr()));
+    Value last = arith::SubIOp::create(b, op.getWidth(), constant(1));
+    Value position = arith::AndIOp::create(b, lane, last);
+    Value isValid = arith::CmpIOp::create(b, arith::CmpIPredicate::uge,
+                                          position, op.getOffset());
+    Value source = arith::SubIOp::create(b, lane, op.getOffset());
+    source = arith::SelectOp::create(b, isValid, source, lane);
+    auto shuffle = gpu::ShuffleOp::create(
+        b, op.getValue(), source, constant(waveSize), gpu::ShuffleMode::IDX);
+    rewriter.replaceOp(op, {shuffle.getShuffleResult(), isValid});
+    return success();
+  }
+
+  unsigned waveSize;
+};
+
 /// The work-items of a workgroup divided by those of a wave, rounded up.
 struct ExpandNumSubgroups : OpRewritePattern<gpu::NumSubgroupsOp> {
   ExpandNumSubgroups(MLIRContext *context, unsigned waveSize)
@@ -128,8 +162,8 @@ static void addWavePatterns(RewritePatternSet &patterns, unsigned waveSize,
       patterns, waveSize, chipset, PatternBenefit(2));
   populateGpuLowerSubgroupReduceToShufflePatterns(patterns, waveSize);
   populateGpuLowerClusteredSubgroupReduceToShufflePatterns(patterns, waveSize);
-  patterns.add<ExpandRotate, ExpandNumSubgroups>(patterns.getContext(),
-                                                 waveSize);
+  patterns.add<ExpandRotate, ExpandShuffleUp, ExpandNumSubgroups>(
+      patterns.getContext(), waveSize);
 }
 
 /// The progressive lowering that -convert-vector-to-llvm begins with.
@@ -165,6 +199,8 @@ static bool isExpanded(Operation *op) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
+  if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
+    return shuffle.getMode() == gpu::ShuffleMode::UP;
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
              gpu::NumSubgroupsOp, gpu::RotateOp, gpu::SubgroupIdOp,
              gpu::SubgroupReduceOp>(op);

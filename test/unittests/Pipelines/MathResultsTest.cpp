@@ -9,19 +9,13 @@
 // has to be within the errors that docs/lowering.md states of what the host
 // computes in long double.
 //
-// A lifted wave keeps no stored data, but tells addresses: the bits of a result
-// are the address of a store.
-//
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Machine/CompiledLaunch.h"
-#include "Swizzle/Registration.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "RunKernel.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
@@ -235,113 +229,20 @@ static std::string getKernelName(const MathOp &op, const FloatFormat &format) {
   return (op.name.split('.').second + "_" + format.name).str();
 }
 
-/// The code object of a module; an empty text, and a failure of the test, if it
-/// does not compile.
-static std::string compile(const std::string &text, const std::string &chip) {
-  DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  registerAllExtensions(registry);
-  registerAllGPUToLLVMIRTranslations(registry);
-  swizzle::registerAllDialects(registry);
-  MLIRContext context(registry);
-  auto module = parseSourceString<ModuleOp>(text, &context);
-  EXPECT_TRUE(module) << text;
-  if (!module)
-    return "";
-  PassManager manager(&context);
-  LowerToRocdlOptions options;
-  options.chip = chip;
-  options.map = "identity";
-  buildLowerToRocdlPipeline(manager, options);
-  if (failed(manager.run(*module))) {
-    ADD_FAILURE() << "the kernels do not compile for " << chip;
-    return "";
-  }
-  auto binary = *module->getOps<gpu::BinaryOp>().begin();
-  auto object = cast<gpu::ObjectAttr>(binary.getObjects()[0]);
-  return object.getObject().getValue().str();
-}
-
-namespace {
-/// Takes the addresses of the stores as results.
-class Results : public WaveObserver {
-public:
-  void vectorAccess(const AccessSite &site, uint64_t lanes,
-                    const uint64_t *addresses) override {
-    if (site.memory != MemoryKind::Global || !site.isWrite)
-      return;
-    stored |= lanes;
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      if (lanes >> lane & 1)
-        bits[lane] = addresses[lane];
-  }
-  void scalarAccess(const AccessSite &, uint64_t) override {}
-  void ldsAccess(const AccessSite &, uint64_t, const uint32_t *) override {}
-  bool wait(const WaitCounts &) override { return false; }
-  bool barrier() override { return false; }
-
-  uint64_t stored = 0;
-  uint64_t bits[lanesPerWave] = {};
-};
-} // namespace
-
-/// Runs a kernel on as many elements as each of `inputs` has, a multiple of 64;
-/// an empty result is a failure of the test.
-static std::vector<uint64_t> runKernel(const CodeObject &object,
-                                       const std::string &name,
+/// Runs a kernel on each element of the inputs, of which there are as many.
+static std::vector<uint64_t> runKernel(const CodeObject &object, StringRef name,
                                        const FloatFormat &format,
                                        ArrayRef<std::vector<uint64_t>> inputs) {
-  DeviceMemory memory;
-  std::vector<ArgumentBytes> arguments;
-  auto addNumber = [&](uint64_t number) {
-    auto *bytes = reinterpret_cast<const char *>(&number);
-    arguments.emplace_back(bytes, bytes + sizeof(number));
-  };
-  auto addBuffer = [&](uint64_t address, uint64_t size) {
-    for (uint64_t number : {address, address, UINT64_C(0), size, UINT64_C(1)})
-      addNumber(number);
-  };
-  uint64_t count = inputs[0].size();
+  std::vector<Elements> buffers;
   for (const std::vector<uint64_t> &input : inputs) {
-    unsigned bytes = format.getBits() / 8;
-    auto *buffer = static_cast<char *>(memory.allocate(count * bytes));
-    for (uint64_t i = 0; i < count; ++i)
-      std::memcpy(buffer + i * bytes, &input[i], bytes);
-    addBuffer(reinterpret_cast<uint64_t>(buffer), count);
-  }
-  addBuffer(0, 0);
-  const Kernel *kernel = llvm::cantFail(object.lookup(name));
-  LaunchShape shape;
-  shape.grid[0] = count / lanesPerWave;
-  shape.block[0] = lanesPerWave;
-  auto launch = KernelLaunch::create(object, *kernel, shape, arguments,
-                                     CompiledLaunch::residentWaves, memory);
-  if (!launch) {
-    ADD_FAILURE() << llvm::toString(launch.takeError());
-    return {};
-  }
-  auto compiled = CompiledLaunch::create(std::move(*launch), memory, {});
-  if (!compiled) {
-    ADD_FAILURE() << llvm::toString(compiled.takeError());
-    return {};
-  }
-  std::vector<uint64_t> results;
-  Wave wave((*compiled)->getProgram());
-  for (uint64_t id = 0; id < shape.grid[0]; ++id) {
-    WaveStart start;
-    (*compiled)->getLaunch().startWave({id, 0, 0}, /*wave=*/0, /*place=*/0,
-                                       start);
-    Results observer;
-    wave.start(start.inputs, observer);
-    llvm::Expected<Wave::Status> status = wave.resume();
-    if (!status) {
-      ADD_FAILURE() << llvm::toString(status.takeError());
-      return {};
+    Elements &elements = buffers.emplace_back();
+    elements.bytes = format.getBits() / 8;
+    for (uint64_t bits : input) {
+      auto *bytes = reinterpret_cast<const char *>(&bits);
+      elements.data.insert(elements.data.end(), bytes, bytes + elements.bytes);
     }
-    EXPECT_EQ(observer.stored, ~UINT64_C(0));
-    results.insert(results.end(), observer.bits, observer.bits + lanesPerWave);
   }
-  return results;
+  return runKernel(object, name, inputs[0].size(), lanesPerWave, buffers);
 }
 
 //===----------------------------------------------------------------------===//
@@ -411,11 +312,6 @@ static llvm::StringMap<SmallVector<double>> readStatedErrors() {
   return stated;
 }
 
-static CodeObject readObject(const std::string &bytes) {
-  return llvm::cantFail(
-      CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(bytes, "math")));
-}
-
 namespace {
 class MathResults : public testing::TestWithParam<const char *> {};
 } // namespace
@@ -426,15 +322,14 @@ TEST_P(MathResults, HaveTheErrorsThatThePageStates) {
     for (const FloatFormat &format : formats)
       text += getKernelText(getKernelName(op, format), op.name, op.numOperands,
                             format.name, format, format.name);
-  std::string bytes = compile(text + "}\n", GetParam());
-  ASSERT_FALSE(bytes.empty());
-  CodeObject object = readObject(bytes);
+  std::optional<CodeObject> object = compileKernels(text + "}\n", GetParam());
+  ASSERT_TRUE(object);
   llvm::StringMap<SmallVector<double>> stated = readStatedErrors();
   EXPECT_EQ(stated.size(), std::size(mathOps));
   for (const MathOp &op : mathOps) {
     ASSERT_EQ(stated[op.name].size(), std::size(formats)) << op.name.str();
     for (auto [format, most] : llvm::zip(formats, stated[op.name])) {
-      Worst worst = findWorst(object, op, format);
+      Worst worst = findWorst(*object, op, format);
       EXPECT_LE(worst.error, most) << worst.where;
     }
   }
@@ -457,13 +352,12 @@ TEST_P(MathResults, ConversionsGoToTheNearest) {
                           isWider ? "arith.extf" : "arith.truncf", 1, from.name,
                           to, (from.name + " to " + to.name).str());
   });
-  std::string bytes = compile(text + "}\n", GetParam());
-  ASSERT_FALSE(bytes.empty());
-  CodeObject object = readObject(bytes);
+  std::optional<CodeObject> object = compileKernels(text + "}\n", GetParam());
+  ASSERT_TRUE(object);
   forAll([&](const FloatFormat &from, const FloatFormat &to) {
     std::vector<uint64_t> inputs = makeInputs(from, 1, 0);
     std::vector<uint64_t> results =
-        runKernel(object, getName(from, to), from, inputs);
+        runKernel(*object, getName(from, to), from, {inputs});
     ASSERT_EQ(results.size(), inputs.size());
     for (auto [input, result] : llvm::zip(inputs, results)) {
       double number = toReal(input, from);

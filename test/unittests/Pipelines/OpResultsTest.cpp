@@ -1,0 +1,370 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Kernels of one op each, of those that docs/lowering.md lists and of integers,
+// give on a GPU what they give on the host: their machine code is lifted and
+// run, and swizzle-lower-to-host has them compiled for this machine.
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostCompiler.h"
+#include "RunKernel.h"
+#include "Swizzle/Registration.h"
+#include "mlir/ExecutionEngine/CRunnerUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+
+namespace {
+/// What is between the loads of a kernel and the store of `%r`, an f32 or i32.
+/// The values of a work-item `%i`: the numbers `%f` and `%x`, an f32 and an
+/// i32,
+/// `%y`, an i32 of any bits, and `%v`, a vector<8xf32>, of the buffers `%fs`,
+/// `%xs` and `%ys`; `%odd`, which is `%x` or next to it, and `%half` of `%y`.
+/// Numbers are small, and sums of them exact in any order.
+struct OpCase {
+  const char *name;
+  const char *type;
+  const char *body;
+};
+} // namespace
+
+/// A number for all elements of %w, a vector<8xf32>.
+#define WEIGH                                                                  \
+  "%weights = arith.constant "                                                 \
+  "dense<[1., 3., 5., 7., 11., 13., 17., 19.]> : vector<8xf32>\n"              \
+  "%weighted = arith.mulf %w, %weights : vector<8xf32>\n"                      \
+  "%r = vector.reduction <add>, %weighted : vector<8xf32> into f32"
+
+/// The results of an op that are only good where `%ok` is true.
+#define WHERE_OK                                                               \
+  "%none = arith.constant -1. : f32\n"                                         \
+  "%r = arith.select %ok, %s, %none : f32"
+
+static const OpCase cases[] = {
+    {"lane_id", "i32",
+     "%l = gpu.lane_id\n%r = arith.index_cast %l : index to i32"},
+    {"subgroup_id", "i32",
+     "%l = gpu.subgroup_id : index\n%r = arith.index_cast %l : index to i32"},
+    {"num_subgroups", "i32",
+     "%l = gpu.num_subgroups : index\n%r = arith.index_cast %l : index to i32"},
+    {"subgroup_size", "i32",
+     "%l = gpu.subgroup_size : index\n%r = arith.index_cast %l : index to i32"},
+    {"shuffle_xor", "f32",
+     "%o = arith.constant 21 : i32\n%c = arith.constant 64 : i32\n"
+     "%s, %ok = gpu.shuffle xor %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_up", "f32",
+     "%o = arith.constant 5 : i32\n%c = arith.constant 64 : i32\n"
+     "%s, %ok = gpu.shuffle up %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_up_16", "f32",
+     "%o = arith.andi %one, %y : i32\n%c = arith.constant 16 : i32\n"
+     "%s, %ok = gpu.shuffle up %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_down", "f32",
+     "%o = arith.constant 5 : i32\n%c = arith.constant 64 : i32\n"
+     "%s, %ok = gpu.shuffle down %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_idx", "f32",
+     "%m = arith.constant 63 : i32\n%o = arith.andi %y, %m : i32\n"
+     "%c = arith.constant 64 : i32\n"
+     "%s, %ok = gpu.shuffle idx %f, %o, %c : f32\n" WHERE_OK},
+    {"rotate", "f32", "%s, %ok = gpu.rotate %f, 3, 64 : f32\n" WHERE_OK},
+    {"rotate_16", "f32", "%s, %ok = gpu.rotate %f, 5, 16 : f32\n" WHERE_OK},
+    {"subgroup_reduce_f32", "f32",
+     "%r = gpu.subgroup_reduce add %f : (f32) -> f32"},
+    {"subgroup_reduce_max_f32", "f32",
+     "%r = gpu.subgroup_reduce maximumf %f : (f32) -> f32"},
+    {"subgroup_reduce_min_f32", "f32",
+     "%r = gpu.subgroup_reduce minnumf %f : (f32) -> f32"},
+    {"subgroup_reduce_maxsi", "i32",
+     "%r = gpu.subgroup_reduce maxsi %y : (i32) -> i32"},
+    {"subgroup_reduce_minui", "i32",
+     "%r = gpu.subgroup_reduce minui %y : (i32) -> i32"},
+    {"subgroup_reduce_mul", "i32",
+     "%r = gpu.subgroup_reduce mul %y : (i32) -> i32"},
+    {"subgroup_reduce_xor", "i32",
+     "%r = gpu.subgroup_reduce xor %y : (i32) -> i32"},
+    {"subgroup_reduce_cluster", "f32",
+     "%r = gpu.subgroup_reduce add %f cluster(size = 16) : (f32) -> f32"},
+    {"subgroup_reduce_cluster_8", "i32",
+     "%r = gpu.subgroup_reduce add %y cluster(size = 8) : (i32) -> i32"},
+    {"subgroup_reduce_stride", "i32",
+     "%r = gpu.subgroup_reduce add %y cluster(size = 4, stride = 16) "
+     ": (i32) -> i32"},
+    {"subgroup_reduce_f16", "i32",
+     "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
+     "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [4], "
+     "strides "
+     "= [1]} : vector<8xf16> to vector<4xf16>\n"
+     "%s = gpu.subgroup_reduce add %q : (vector<4xf16>) -> vector<4xf16>\n"
+     "%b = vector.bitcast %s : vector<4xf16> to vector<2xi32>\n"
+     "%l = vector.extract %b[0] : i32 from vector<2xi32>\n"
+     "%u = vector.extract %b[1] : i32 from vector<2xi32>\n"
+     "%three = arith.constant 3 : i32\n%t = arith.muli %u, %three : i32\n"
+     "%r = arith.addi %l, %t : i32"},
+    {"transfer_read_bounds", "f32",
+     "%z = arith.constant -3. : f32\n%c5 = arith.constant 5 : index\n"
+     "%at = arith.addi %i8, %c5 : index\n"
+     "%w = vector.transfer_read %fs[%at], %z : memref<?xf32>, "
+     "vector<8xf32>\n" WEIGH},
+    {"create_mask", "f32",
+     "%m7 = arith.constant 7 : i32\n%n = arith.andi %y, %m7 : i32\n"
+     "%size = arith.index_cast %n : i32 to index\n"
+     "%mask = vector.create_mask %size : vector<8xi1>\n"
+     "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"
+     "%w = vector.maskedload %fs[%i8], %mask, %zero8 : memref<?xf32>, "
+     "vector<8xi1>, vector<8xf32> into vector<8xf32>\n" WEIGH},
+    {"constant_mask", "f32",
+     "%mask = vector.constant_mask [5] : vector<8xi1>\n"
+     "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"
+     "%w = arith.select %mask, %v, %zero8 : vector<8xi1>, "
+     "vector<8xf32>\n" WEIGH},
+    {"gather", "f32",
+     "%places = arith.constant dense<[7, 0, 3, 1, 6, 2, 5, 4]> : "
+     "vector<8xindex>\n"
+     "%mask = vector.constant_mask [6] : vector<8xi1>\n"
+     "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"
+     "%w = vector.gather %fs[%i8][%places], %mask, %zero8 : memref<?xf32>, "
+     "vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" WEIGH},
+    {"transpose", "f32",
+     "%m = vector.shape_cast %v : vector<8xf32> to vector<2x4xf32>\n"
+     "%t = vector.transpose %m, [1, 0] : vector<2x4xf32> to vector<4x2xf32>\n"
+     "%w = vector.shape_cast %t : vector<4x2xf32> to vector<8xf32>\n" WEIGH},
+    {"insert_strided_slice", "f32",
+     "%q = vector.extract_strided_slice %v {offsets = [1], sizes = [3], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<3xf32>\n"
+     "%w = vector.insert_strided_slice %q, %v {offsets = [4], strides = [1]} : "
+     "vector<3xf32> into vector<8xf32>\n" WEIGH},
+    {"interleave", "f32",
+     "%a = vector.extract_strided_slice %v {offsets = [0], sizes = [4], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<4xf32>\n"
+     "%b = vector.extract_strided_slice %v {offsets = [4], sizes = [4], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<4xf32>\n"
+     "%w = vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>\n" WEIGH},
+    {"outerproduct", "f32",
+     "%a = vector.extract_strided_slice %v {offsets = [1], sizes = [2], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<2xf32>\n"
+     "%b = vector.extract_strided_slice %v {offsets = [4], sizes = [4], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<4xf32>\n"
+     "%o = vector.outerproduct %a, %b : vector<2xf32>, vector<4xf32>\n"
+     "%w = vector.shape_cast %o : vector<2x4xf32> to vector<8xf32>\n" WEIGH},
+    {"contract", "f32",
+     "%a = vector.shape_cast %v : vector<8xf32> to vector<2x4xf32>\n"
+     "%b = vector.transpose %a, [1, 0] : vector<2x4xf32> to vector<4x2xf32>\n"
+     "%c = arith.constant dense<[[1., 2.], [3., 4.]]> : vector<2x2xf32>\n"
+     "%p = vector.contract {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, "
+     "affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], "
+     "iterator_types = [\"parallel\", \"parallel\", \"reduction\"]} %a, %b, %c "
+     ": vector<2x4xf32>, vector<4x2xf32> into vector<2x2xf32>\n"
+     "%flat = vector.shape_cast %p : vector<2x2xf32> to vector<4xf32>\n"
+     "%w = vector.insert_strided_slice %flat, %v {offsets = [0], strides = "
+     "[1]} "
+     ": vector<4xf32> into vector<8xf32>\n" WEIGH},
+    {"broadcast", "f32",
+     "%a = vector.extract_strided_slice %v {offsets = [2], sizes = [4], "
+     "strides "
+     "= [1]} : vector<8xf32> to vector<4xf32>\n"
+     "%o = vector.broadcast %a : vector<4xf32> to vector<2x4xf32>\n"
+     "%w = vector.shape_cast %o : vector<2x4xf32> to vector<8xf32>\n" WEIGH},
+    {"step", "i32",
+     "%s = vector.step : vector<8xindex>\n%m7 = arith.constant 7 : i32\n"
+     "%n = arith.andi %y, %m7 : i32\n%at = arith.index_cast %n : i32 to index\n"
+     "%e = vector.extract %s[%at] : index from vector<8xindex>\n"
+     "%r = arith.index_cast %e : index to i32"},
+    {"reduction_max", "f32",
+     "%r = vector.reduction <maximumf>, %v : vector<8xf32> into f32"},
+    {"carried", "f32",
+     "%m7 = arith.constant 7 : i32\n%n = arith.andi %y, %m7 : i32\n"
+     "%end = arith.index_cast %n : i32 to index\n"
+     "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n"
+     "%m = vector.shape_cast %v : vector<8xf32> to vector<2x4xf32>\n"
+     "%s = scf.for %k = %c0 to %end step %c1 iter_args(%c = %m) -> "
+     "(vector<2x4xf32>) {\n"
+     "  %d = arith.addf %c, %m : vector<2x4xf32>\n"
+     "  scf.yield %d : vector<2x4xf32>\n}\n"
+     "%w = vector.shape_cast %s : vector<2x4xf32> to vector<8xf32>\n" WEIGH},
+    {"extf_f4", "f32",
+     "%y1 = vector.broadcast %y : i32 to vector<1xi32>\n"
+     "%n = vector.bitcast %y1 : vector<1xi32> to vector<8xf4E2M1FN>\n"
+     "%w = arith.extf %n : vector<8xf4E2M1FN> to vector<8xf32>\n" WEIGH},
+    {"ctlz", "i32", "%r = math.ctlz %y : i32"},
+    {"cttz", "i32", "%r = math.cttz %y : i32"},
+    {"ctpop", "i32", "%r = math.ctpop %y : i32"},
+    {"absi", "i32", "%r = math.absi %y : i32"},
+    {"ceildivsi", "i32", "%r = arith.ceildivsi %half, %odd : i32"},
+    {"floordivsi", "i32", "%r = arith.floordivsi %half, %odd : i32"},
+    {"divsi", "i32", "%r = arith.divsi %half, %odd : i32"},
+    {"divui", "i32", "%r = arith.divui %y, %odd : i32"},
+    {"remsi", "i32", "%r = arith.remsi %half, %odd : i32"},
+    {"mulsi_extended", "i32",
+     "%l, %u = arith.mulsi_extended %y, %x : i32\n%r = arith.xori %l, %u : "
+     "i32"},
+    {"mului_extended", "i32",
+     "%l, %u = arith.mului_extended %y, %odd : i32\n"
+     "%r = arith.xori %l, %u : i32"},
+    {"addui_extended", "i32",
+     "%l, %o = arith.addui_extended %y, %y : i32, i1\n"
+     "%u = arith.extui %o : i1 to i32\n%r = arith.xori %l, %u : i32"},
+    {"sitofp", "f32", "%r = arith.sitofp %y : i32 to f32"},
+    {"uitofp", "f32", "%r = arith.uitofp %y : i32 to f32"},
+    {"fptosi", "i32", "%r = arith.fptosi %f : f32 to i32"},
+    {"sitofp_i64", "f32",
+     "%l = arith.extsi %y : i32 to i64\n%k = arith.muli %l, %l : i64\n"
+     "%r = arith.sitofp %k : i64 to f32"},
+    {"is_finite", "i32",
+     "%q = arith.bitcast %y : i32 to f32\n%b = math.isfinite %q : f32\n"
+     "%r = arith.extui %b : i1 to i32"},
+    {"is_nan", "i32",
+     "%q = arith.bitcast %y : i32 to f32\n%b = math.isnan %q : f32\n"
+     "%r = arith.extui %b : i1 to i32"},
+};
+
+/// The work-items of a launch, and of a workgroup: two waves.
+static constexpr uint64_t count = 1024, block = 128;
+
+/// The kernel of a case; `store` stores its result, %bits, and `result` is the
+/// type of the elements that it stores to.
+static std::string getKernelText(const OpCase &test, StringRef result,
+                                 StringRef store) {
+  return llvm::formatv(R"(
+    gpu.func @{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
+                  %out: memref<?x{1}>) kernel attributes {{
+        known_block_size = array<i32: 128, 1, 1>} {{
+      %i = gpu.global_id x
+      %eight = arith.constant 8 : index
+      %i8 = arith.muli %i, %eight : index
+      %f = memref.load %fs[%i8] : memref<?xf32>
+      %x = memref.load %xs[%i] : memref<?xi32>
+      %y = memref.load %ys[%i] : memref<?xi32>
+      %one = arith.constant 1 : i32
+      %odd = arith.ori %x, %one : i32
+      %half = arith.shrsi %y, %one : i32
+      %v = vector.load %fs[%i8] : memref<?xf32>, vector<8xf32>
+      {2}
+      %bits = arith.bitcast %r : {3} to i32
+      {4}
+      gpu.return
+    })",
+                       test.name, result, test.body, test.type, store);
+}
+
+static std::string getDeviceText() {
+  std::string text = "gpu.module @m {";
+  for (const OpCase &test : cases)
+    text += getKernelText(test, "i8",
+                          "%zero = arith.constant 0 : i8\n"
+                          "%place = arith.index_castui %bits : i32 to index\n"
+                          "memref.store %zero, %out[%place] : memref<?xi8>");
+  return text + "\n}\n";
+}
+
+/// Also a function of the host for each kernel, which launches it.
+static std::string getHostText() {
+  std::string text =
+      "module attributes {gpu.container_module} {gpu.module @m {";
+  for (const OpCase &test : cases)
+    text += getKernelText(test, "i32",
+                          "memref.store %bits, %out[%i] : memref<?xi32>");
+  text += "\n}";
+  for (const OpCase &test : cases)
+    text += llvm::formatv(R"(
+  func.func @run_{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
+                     %out: memref<?xi32>) attributes {{llvm.emit_c_interface} {{
+    %one = arith.constant 1 : index
+    %grid = arith.constant {1} : index
+    %block = arith.constant {2} : index
+    gpu.launch_func @m::@{0} blocks in (%grid, %one, %one)
+      threads in (%block, %one, %one)
+      args(%fs : memref<?xf32>, %xs : memref<?xi32>, %ys : memref<?xi32>,
+           %out : memref<?xi32>)
+    return
+  })",
+                          test.name, count / block, block);
+  return text + "\n}\n";
+}
+
+namespace {
+/// The numbers of all kernels.
+struct Inputs {
+  Inputs() {
+    std::mt19937 random(1);
+    for (unsigned i = 0; i < 8 * count; ++i)
+      fs.push_back((int(random() % 257) - 128) / 8.0f);
+    for (unsigned i = 0; i < count; ++i) {
+      xs.push_back(int(random() % 21) - 10);
+      ys.push_back(random() % 4 ? random()
+                                : (random() % 3 - 1) << random() % 32);
+    }
+  }
+  std::vector<float> fs;
+  std::vector<int32_t> xs, ys;
+};
+} // namespace
+
+template <typename T>
+static Elements toElements(const std::vector<T> &values) {
+  auto *bytes = reinterpret_cast<const char *>(values.data());
+  return {{bytes, bytes + values.size() * sizeof(T)}, sizeof(T)};
+}
+
+template <typename T>
+static StridedMemRefType<T, 1> makeMemRef(std::vector<T> &values) {
+  return {values.data(), values.data(), 0, {int64_t(values.size())}, {1}};
+}
+
+/// The results of all cases on the host, in their order.
+static std::vector<std::vector<uint32_t>> runOnHost(Inputs &inputs) {
+  PassedModule module(getHostText(), [](OpPassManager &manager) {
+    buildLowerToHostPipeline(manager, LowerToHostOptions());
+  });
+  if (!module.get())
+    return {};
+  auto engine = compileForHost(module.get(), {},
+                               {SWIZZLE_HOST_RUNTIME, SWIZZLE_RUNNER_UTILS});
+  if (failed(engine))
+    return {};
+  std::vector<std::vector<uint32_t>> results;
+  for (const OpCase &test : cases) {
+    std::vector<uint32_t> &values = results.emplace_back(count);
+    auto fs = makeMemRef(inputs.fs);
+    auto xs = makeMemRef(inputs.xs), ys = makeMemRef(inputs.ys);
+    auto out = makeMemRef(values);
+    std::string entry = std::string("_mlir_ciface_run_") + test.name;
+    void *arguments[] = {&fs, &xs, &ys, &out};
+    llvm::SmallVector<void *> packed;
+    for (void *&argument : arguments)
+      packed.push_back(&argument);
+    if (llvm::Error error = (*engine)->invokePacked(entry, packed))
+      ADD_FAILURE() << llvm::toString(std::move(error));
+  }
+  return results;
+}
+
+TEST(OpResults, AreThoseOfTheHost) {
+  Inputs inputs;
+  std::vector<std::vector<uint32_t>> expected = runOnHost(inputs);
+  ASSERT_EQ(expected.size(), std::size(cases));
+  Elements buffers[] = {toElements(inputs.fs), toElements(inputs.xs),
+                        toElements(inputs.ys)};
+  for (const char *chip : {"gfx90a", "gfx942", "gfx950"}) {
+    SCOPED_TRACE(chip);
+    std::optional<CodeObject> object = compileKernels(getDeviceText(), chip);
+    ASSERT_TRUE(object);
+    for (auto [test, values] : llvm::zip(cases, expected)) {
+      std::vector<uint64_t> results =
+          runKernel(*object, test.name, count, block, buffers);
+      EXPECT_EQ(std::vector<uint64_t>(values.begin(), values.end()), results)
+          << test.name;
+    }
+  }
+}
