@@ -63,7 +63,8 @@
 // LDS: a tile of k, and one of v, transposed; 16384 bytes for D = 64, 32768 for D = 128,
 // so that two workgroups fit in a CU.
 //
-//   k: row = key, D elements. 16 bytes of piece c of row r are at piece c ^ (r & 7).
+//   k: row = key, D elements. 16 bytes of piece c of row r are at piece c ^ key(r), where key(r) =
+//      (r ^ 5 * (r div 8 mod 4)) & 7 for D = 64, mod 2 in place of mod 4 for D = 128.
 //   v: row = column d of v, 64 elements: keys. Piece 2 t + h has the keys 16 t + 4 h + 0..3
 //      and 16 t + 8 + 4 h + 0..3: what lane half h multiplies in an MFMA. It is at piece
 //      c ^ key(d), key = (d3, d1 ^ d4, d0 ^ d2) of the bits of d.
@@ -74,13 +75,14 @@
 // 8..11 and 28..31, 12..15 and 24..27 of each 32 (Composable Kernel's documentation,
 // "LDS and bank conflicts"). The lanes of a group
 //   - store one row of k, or half of one: 8 different pieces;
-//   - read one piece of 8 rows of k with different r & 7;
+//   - read one piece of 8 rows of k with different keys;
 //   - read one piece of 8 columns of v: lane g1 g0 h j1 j0 reads column d = g1 h g0 j1 j0, so
 //     the key is h, j1 ^ g1, j0 ^ g0, and the two parts of a group differ in h;
 //   - store 8 bytes of v: of 8 columns with the same d0 and d1, so with different keys,
 //     both halves of a piece.
-// On gfx950, which reads with 64 banks, two lanes meet when they read k. The check lds-banks
-// of the host run goes through all addresses.
+// On gfx950, which reads with 64 banks, two lanes meet when they read k with D = 128: all read the
+// same half of a row, which is half of the banks. Nowhere else: the checks lds-banks and
+// lds-banks-gfx950 of the host run go through all addresses.
 //
 // Pipeline. Registers hold the tiles that are on their way from memory to LDS. While the
 // wave multiplies, it computes what needs no matrix instruction; in iteration i
@@ -223,9 +225,17 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       return %at : i32
     }
 
+    // The permutation of the pieces of row %row of k: see "LDS" above.
+    func.func private @get_k_key(%row: index, %d: index) -> index {
+      %c7 = arith.constant 7 : index
+      %spread = affine.apply affine_map<(r)[d] -> (5 * (r floordiv 8 mod (256 floordiv d)))>(%row)[%d]
+      %any_key = arith.xori %row, %spread : index
+      %key = arith.andi %any_key, %c7 : index
+      return %key : index
+    }
+
     // k: the thread stages one piece of each 2048 / D rows.
     func.func private @find_k_places(%k: !rows, %d: index, %places: !places) {
-      %c7 = arith.constant 7 : index
       %flat, %pitch = func.call @flatten(%k) : (!rows) -> (!flat, i32)
       %thread = gpu.thread_id x
       %pieces = affine.apply affine_map<()[d] -> (d floordiv 8)>()[%d]
@@ -236,13 +246,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %load = func.call @get_place(%load_row, %pitch, %column) : (index, i32, index) -> i32
         affine.store %load, %places[0, %i] : !places
       }
-      %key = arith.andi %row, %c7 : index
+      %key = func.call @get_k_key(%row, %d) : (index, index) -> index
       %permuted = arith.xori %piece, %key : index
       %write = affine.apply affine_map<(r, p)[d] -> (r * d + 8 * p)>(%row, %permuted)[%d]
       %write_i32 = arith.index_castui %write : index to i32
       affine.store %write_i32, %places[1, 0] : !places
       %wave, %half, %lane_row = func.call @get_lane() : () -> (index, index, index)
-      %lane_key = arith.andi %lane_row, %c7 : index
+      %lane_key = func.call @get_k_key(%lane_row, %d) : (index, index) -> index
       affine.for %t = 0 to 4 {
         %lane_piece = affine.apply affine_map<(t, h) -> (2 * t + h)>(%t, %half)
         %lane_permuted = arith.xori %lane_piece, %lane_key : index
@@ -939,6 +949,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   func.func private @take_f16(!tensor, !tensor)
   // Of the library swizzle_host_runtime.
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
+  func.func private @swizzleRoundingF16() -> f64
 
   // Launches the kernel for tensors, and k with any strides.
   func.func private @launch(%q: !tensor, %k: !heads, %v: !tensor, %o: !tensor, %causal: i32) {
@@ -1007,16 +1018,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // How much larger than 1 the next number of the element type is.
+  // How much larger than 1 the next number of the element type is: twice what rounding changes 1 by.
   func.func private @get_unit_f16() -> f64 {
-    %c1 = arith.constant 1 : i16
-    %one = arith.constant 1.0 : f64
-    %narrow_one = arith.constant 1.0 : f16
-    %bits = arith.bitcast %narrow_one : f16 to i16
-    %next_bits = arith.addi %bits, %c1 : i16
-    %next = arith.bitcast %next_bits : i16 to f16
-    %wide = arith.extf %next : f16 to f64
-    %unit = arith.subf %wide, %one : f64
+    %rounding = call @swizzleRoundingF16() : () -> f64
+    %unit = arith.addf %rounding, %rounding : f64
     return %unit : f64
   }
 
