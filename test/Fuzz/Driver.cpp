@@ -173,7 +173,8 @@ private:
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, uint64_t(1) << 28);
 #ifndef SWIZZLE_SANITIZED
-    limit(RLIMIT_AS, uint64_t(4) << 30);
+    // Of what has contents: simulations reserve far more addresses.
+    limit(RLIMIT_DATA, uint64_t(4) << 30);
 #endif
     alarm(4 * inputSeconds);
     std::vector<char *> words{const_cast<char *>(tool.data())};
