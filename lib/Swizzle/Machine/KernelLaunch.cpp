@@ -279,15 +279,18 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
   uint64_t first = wave * lanesPerWave;
   uint64_t size =
       std::min<uint64_t>(lanesPerWave, shape.getNumWorkItems() - first);
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-    uint64_t item = first + lane;
-    uint32_t ids = item % shape.block[0];
-    item /= shape.block[0];
-    if (numIds >= 1)
-      ids |= item % shape.block[1] << 10;
-    if (numIds >= 2)
-      ids |= item / shape.block[1] << 20;
-    start.workItemIds[lane] = ids;
+  uint64_t x = first % shape.block[0];
+  uint64_t y = first / shape.block[0] % shape.block[1];
+  uint64_t z = first / shape.block[0] / shape.block[1];
+  for (uint32_t &ids : start.workItemIds) {
+    ids = x | (numIds >= 1 ? y << 10 : 0) | (numIds >= 2 ? z << 20 : 0);
+    if (++x < shape.block[0])
+      continue;
+    x = 0;
+    if (++y < shape.block[1])
+      continue;
+    y = 0;
+    ++z;
   }
   start.inputs.scalars = start.scalars;
   start.inputs.vectors = start.workItemIds;

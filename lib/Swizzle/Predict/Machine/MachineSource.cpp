@@ -98,7 +98,9 @@ private:
   unsigned lastPart = 0;
 };
 
-/// A workgroup on its place.
+/// A workgroup on its place. Runs some phases ahead of those that are asked
+/// for: what a wave needs leaves the host's caches between two of them, as
+/// thousands of workgroups take turns.
 class MachineStream : public WorkgroupStream {
 public:
   MachineStream(const MachineSource &source, const CompiledLaunch &launch,
@@ -115,16 +117,35 @@ public:
   void restart(uint64_t id) override {
     for (auto &wave : waves)
       wave->restart(launch.getWorkgroup(id));
+    numTraced = numTaken = 0;
+    isOver = false;
   }
 
 private:
+  /// Phases and lines after which no more are traced ahead.
+  static constexpr size_t maxPhasesAhead = 16, maxLinesAhead = 2048;
+
+  struct TracedPhase {
+    Phase lines;
+    PhaseWork work;
+  };
+
   /// Runs all waves to where the phase ends.
   void runPhase();
+  /// Traces the next phase; returns false if there is none.
+  bool trace(TracedPhase &phase);
+  void traceAhead();
 
   const MachineSource &source;
   const CompiledLaunch &launch;
   LdsClockTable ldsClocks;
   std::vector<std::unique_ptr<PhasedWave>> waves;
+  /// The first `numTraced` are those of the last call of traceAhead, of which
+  /// `numTaken` were asked for.
+  std::vector<TracedPhase> traced;
+  size_t numTraced = 0, numTaken = 0;
+  /// True if no phases follow those that were traced.
+  bool isOver = false;
   PhaseWork work;
 };
 } // namespace
@@ -355,22 +376,47 @@ void MachineStream::runPhase() {
   }
 }
 
-bool MachineStream::next(Phase &phase) {
-  phase.clear();
-  work = PhaseWork();
-  work.waves = waves.size();
-  work.inFlight = PhaseWork::allInFlight;
-  if (source.hasFailed())
-    return false;
+bool MachineStream::trace(TracedPhase &phase) {
+  phase.lines.clear();
+  phase.work = PhaseWork();
+  phase.work.waves = waves.size();
+  phase.work.inFlight = PhaseWork::allInFlight;
   runPhase();
-  bool isOver = true;
+  bool haveEnded = true;
   for (auto &wave : waves) {
-    wave->take(phase, work);
+    wave->take(phase.lines, phase.work);
     if (wave->state == PhasedWave::State::AtWait)
       wave->state = PhasedWave::State::Ready;
-    isOver &= wave->state == PhasedWave::State::Ended;
+    haveEnded &= wave->state == PhasedWave::State::Ended;
   }
-  return !isOver || !phase.empty() || work.after.serialClocks != 0;
+  return !haveEnded || !phase.lines.empty() ||
+         phase.work.after.serialClocks != 0;
+}
+
+void MachineStream::traceAhead() {
+  numTraced = numTaken = 0;
+  for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
+                            numLines < maxLinesAhead && !source.hasFailed();) {
+    if (numTraced == traced.size())
+      traced.emplace_back();
+    TracedPhase &phase = traced[numTraced];
+    isOver = !trace(phase);
+    numTraced += !isOver;
+    numLines += phase.lines.size();
+  }
+}
+
+bool MachineStream::next(Phase &phase) {
+  if (numTaken == numTraced)
+    traceAhead();
+  if (numTaken == numTraced || source.hasFailed()) {
+    phase.clear();
+    return false;
+  }
+  TracedPhase &next = traced[numTaken++];
+  phase.swap(next.lines);
+  work = next.work;
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
