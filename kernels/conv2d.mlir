@@ -1492,7 +1492,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]}
         : vector<16xi32> to !numbers
     %is_nhwc = arith.index_cast %nhwc : index to i1
-    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
