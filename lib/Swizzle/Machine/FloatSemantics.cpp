@@ -62,14 +62,15 @@ static Results mulLegacy(Builder &b, Sources a, unsigned) {
 static Results unary(Builder &b, Sources a, unsigned id) {
   return b.CreateUnaryIntrinsic(ID(id), a[0]);
 }
-/// minnum or maxnum of two or three.
+/// The least or greatest of two or three numbers; -0 is less than 0.
 static Results extreme(Builder &b, Sources a, unsigned id) {
   Value *result = b.CreateBinaryIntrinsic(ID(id), a[0], a[1]);
   return a.size() == 3 ? b.CreateBinaryIntrinsic(ID(id), result, a[2]) : result;
 }
 static Results median(Builder &b, Sources a, unsigned) {
-  Value *low = b.CreateMinNum(a[0], a[1]), *high = b.CreateMaxNum(a[0], a[1]);
-  return b.CreateMaxNum(low, b.CreateMinNum(high, a[2]));
+  Value *low = b.CreateMinimumNum(a[0], a[1]);
+  Value *high = b.CreateMaximumNum(a[0], a[1]);
+  return b.CreateMaximumNum(low, b.CreateMinimumNum(high, a[2]));
 }
 static Results reciprocal(Builder &b, Sources a, unsigned) {
   return b.CreateFDiv(constant(a[0], 1), a[0]);
@@ -259,16 +260,16 @@ static const ValueOperation operations[] = {
     {"v_mad_f32", "f=fff", mad},
     {"v_madmk_f32", "f=fff", mad},
     {"v_madak_f32", "f=fff", mad},
-    {"v_min_f16", "e=ee", extreme, Intrinsic::minnum},
-    {"v_min_f32", "f=ff", extreme, Intrinsic::minnum},
-    {"v_min_f64", "d=dd", extreme, Intrinsic::minnum},
-    {"v_max_f16", "e=ee", extreme, Intrinsic::maxnum},
-    {"v_max_f32", "f=ff", extreme, Intrinsic::maxnum},
-    {"v_max_f64", "d=dd", extreme, Intrinsic::maxnum},
-    {"v_min3_f16", "e=eee", extreme, Intrinsic::minnum},
-    {"v_min3_f32", "f=fff", extreme, Intrinsic::minnum},
-    {"v_max3_f16", "e=eee", extreme, Intrinsic::maxnum},
-    {"v_max3_f32", "f=fff", extreme, Intrinsic::maxnum},
+    {"v_min_f16", "e=ee", extreme, Intrinsic::minimumnum},
+    {"v_min_f32", "f=ff", extreme, Intrinsic::minimumnum},
+    {"v_min_f64", "d=dd", extreme, Intrinsic::minimumnum},
+    {"v_max_f16", "e=ee", extreme, Intrinsic::maximumnum},
+    {"v_max_f32", "f=ff", extreme, Intrinsic::maximumnum},
+    {"v_max_f64", "d=dd", extreme, Intrinsic::maximumnum},
+    {"v_min3_f16", "e=eee", extreme, Intrinsic::minimumnum},
+    {"v_min3_f32", "f=fff", extreme, Intrinsic::minimumnum},
+    {"v_max3_f16", "e=eee", extreme, Intrinsic::maximumnum},
+    {"v_max3_f32", "f=fff", extreme, Intrinsic::maximumnum},
     {"v_minimum3_f32", "f=fff", extreme, Intrinsic::minimum},
     {"v_maximum3_f32", "f=fff", extreme, Intrinsic::maximum},
     {"v_med3_f16", "e=eee", median},
@@ -353,8 +354,8 @@ static const ValueOperation packedOperations[] = {
     {"v_pk_add_f16", "e=ee", add},
     {"v_pk_mul_f16", "e=ee", mul},
     {"v_pk_fma_f16", "e=eee", fma},
-    {"v_pk_min_f16", "e=ee", extreme, Intrinsic::minnum},
-    {"v_pk_max_f16", "e=ee", extreme, Intrinsic::maxnum},
+    {"v_pk_min_f16", "e=ee", extreme, Intrinsic::minimumnum},
+    {"v_pk_max_f16", "e=ee", extreme, Intrinsic::maximumnum},
     {"v_pk_minimum3_f16", "e=eee", extreme, Intrinsic::minimum},
     {"v_pk_maximum3_f16", "e=eee", extreme, Intrinsic::maximum},
     {"v_pk_add_f32", "f=ff", add},

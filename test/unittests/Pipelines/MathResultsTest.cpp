@@ -169,21 +169,27 @@ makeInputs(const FloatFormat &format, unsigned numOperands, unsigned operand) {
   }
   std::mt19937_64 random(operand);
   uint64_t sign = UINT64_C(1) << (format.getBits() - 1);
-  for (const llvm::APFloat &special :
+  std::vector<uint64_t> special;
+  for (const llvm::APFloat &number :
        {llvm::APFloat::getZero(format.semantics),
+        llvm::APFloat::getOne(format.semantics),
         llvm::APFloat::getInf(format.semantics),
         llvm::APFloat::getNaN(format.semantics),
         llvm::APFloat::getLargest(format.semantics),
         llvm::APFloat::getSmallest(format.semantics),
         llvm::APFloat::getSmallestNormalized(format.semantics)}) {
-    uint64_t bits = special.bitcastToAPInt().getZExtValue();
-    inputs.insert(inputs.end(), {bits, bits | sign});
+    uint64_t bits = number.bitcastToAPInt().getZExtValue();
+    special.insert(special.end(), {bits, bits | sign});
   }
+  // Each with each.
+  double combinations = std::pow(special.size(), numOperands);
+  for (uint64_t i = 0; i < combinations; ++i)
+    inputs.push_back(special[uint64_t(i / std::pow(special.size(), operand)) %
+                             special.size()]);
   for (int i = -64; i < 64; ++i)
     inputs.insert(inputs.end(),
                   {toBits(i / 2.0, format), toBits(i * M_PI / 4, format)});
-  // Each special one with each, also where the operands are two.
-  std::shuffle(inputs.begin(), inputs.end(), random);
+  std::shuffle(inputs.end() - 256, inputs.end(), random);
   while (inputs.size() < 1 << 14) {
     inputs.push_back(random() & (sign | (sign - 1)));
     double magnitude =
