@@ -1018,13 +1018,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // How much larger than 1 the next number of the element type is: twice what rounding changes 1 by.
-  func.func private @get_unit_f16() -> f64 {
-    %rounding = call @swizzleRoundingF16() : () -> f64
-    %unit = arith.addf %rounding, %rounding : f64
-    return %unit : f64
-  }
-
   // Computes %o_host on the GPU. k goes there position by position, the others head by head.
   func.func private @attend(%q_host: !tensor, %k_host: !tensor, %v_host: !tensor, %o_host: !tensor, %causal: i32) {
     %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %k_host
@@ -1144,7 +1137,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %q_low = arith.negf %q_high : f64
     %causal_i32 = arith.index_castui %causal : index to i32
     %is_causal = arith.index_castui %causal : index to i1
-    %unit = call @get_unit_f16() : () -> f64
+    // How much larger than 1 the next number of the element type is: twice what rounding changes 1 by.
+    %rounding = call @swizzleRoundingF16() : () -> f64
+    %unit = arith.addf %rounding, %rounding : f64
     %q_seed = arith.constant 1 : i64
     %q = call @fill_f16(%q_seed, %z, %q_heads, %q_size, %d, %q_low, %q_high)
         : (i64, index, index, index, index, f64, f64) -> !tensor
