@@ -1587,8 +1587,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   // tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   func.func @main() {
     %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %end = arith.constant 31 : index
     %cases = memref.get_global @cases : memref<31x16xi32>
-    affine.for %case = 0 to 31 {
+    scf.for %case = %c0 to %end step %c1 {
       %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, vector<16xi32>
       func.call @check_conv2d(%numbers) : (vector<16xi32>) -> ()
     }
