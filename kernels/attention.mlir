@@ -1170,14 +1170,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [1, 3, 3, 130, 200, 128, 0, 32], [3, 3, 1, 65, 200, 128, 1, 16]]>
 
   func.func @check_d64() {
-    affine.for %i = 0 to 8 {
+    %first = arith.constant 0 : index
+    %end = arith.constant 8 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_attention(%i) : (index) -> ()
     }
     return
   }
 
   func.func @main() {
-    affine.for %i = 0 to 11 {
+    %first = arith.constant 0 : index
+    %end = arith.constant 11 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_attention(%i) : (index) -> ()
     }
     return

@@ -1184,11 +1184,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         // A lane stores 8 filters of a pixel, a wave 8 pixels at once.
         %lane_row, %piece = affine.delinearize_index %lane into (8, 8) : index, index
         %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-        scf.for %first_row = %lane_row to %rows step %c16 {
+        scf.for %first = %c0 to %rows step %c16 {
+          %first_lds_row = arith.addi %lds_row, %first : index
           affine.for %i = 0 to 2 {
-            %value = func.call @read_sums(%lds, %lds_row, %i, %first_row, %column)
+            %value = func.call @read_sums(%lds, %first_lds_row, %i, %lane_row, %column)
                 : (!lds, index, index, index, index) -> !piece
-            %my_row = affine.apply affine_map<(i, r) -> (8 * i + r)>(%i, %first_row)
+            %my_row = affine.apply affine_map<(i, r, f) -> (f + 8 * i + r)>(%i, %lane_row, %first)
             %to = func.call @find_result(%output, %pixel, %my_row, %filter, %column)
                 : (!image, i32, index, i32, index) -> i32
             amdgpu.raw_buffer_store %value -> %flat[%to] : !piece -> !flat, i32
@@ -1587,8 +1588,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   // tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   func.func @main() {
     %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %end = arith.constant 31 : index
     %cases = memref.get_global @cases : memref<31x16xi32>
-    affine.for %case = 0 to 31 {
+    scf.for %case = %c0 to %end step %c1 {
       %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, vector<16xi32>
       func.call @check_conv2d(%numbers) : (vector<16xi32>) -> ()
     }

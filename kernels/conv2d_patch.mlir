@@ -852,14 +852,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [6, 1, 260, 4, 40, 2, 3, 0, 0], [1, 4, 140, 15, 18, 8, 32, 0, 0]]>
 
   func.func @main() {
-    affine.for %i = 0 to 12 {
+    %first = arith.constant 0 : index
+    %end = arith.constant 12 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_conv2d_patch(%i) : (index) -> ()
     }
     return
   }
 
   func.func @check_maps() {
-    affine.for %i = 12 to 14 {
+    %first = arith.constant 12 : index
+    %end = arith.constant 14 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_conv2d_patch(%i) : (index) -> ()
     }
     return

@@ -645,14 +645,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [7, 3, 128, 0, 0, 0, 0], [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
 
   func.func @main() {
-    affine.for %i = 0 to 13 {
+    %first = arith.constant 0 : index
+    %end = arith.constant 13 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_gemm(%i) : (index) -> ()
     }
     return
   }
 
   func.func @check_maps() {
-    affine.for %i = 13 to 15 {
+    %first = arith.constant 13 : index
+    %end = arith.constant 15 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %first to %end step %c1 {
       func.call @check_gemm(%i) : (index) -> ()
     }
     return

@@ -286,10 +286,10 @@ module {
     return %at : index
   }
 
-  // Reads the piece from column %column on of row 8 * %i + %row past row %lds_row. Bit 3 of %row is 0.
-  func.func @read_sums(%lds: !lds, %lds_row: index, %i: index, %row: index, %column: index) -> !piece {
+  // Reads the piece from column %column on of row 8 * %i + %row past row %first, a multiple of 16; %row is below 8.
+  func.func @read_sums(%lds: !lds, %first: index, %i: index, %row: index, %column: index) -> !piece {
     %in_rows = affine.apply affine_map<(i, r) -> (8 * i + r)>(%i, %row)
-    %at = func.call @get_place_in_sums(%lds_row, %in_rows, %column) : (index, index, index) -> index
+    %at = func.call @get_place_in_sums(%first, %in_rows, %column) : (index, index, index) -> index
     %halves = vector.load %lds[%at] : !lds, !piece
     %value = affine.if #is_odd(%i) -> !piece {
       %swapped = vector.shuffle %halves, %halves [4, 5, 6, 7, 0, 1, 2, 3] : !piece, !piece
