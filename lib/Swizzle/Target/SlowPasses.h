@@ -29,8 +29,7 @@ public:
   SlowPassGate(const SlowPassGate &) = delete;
   SlowPassGate &operator=(const SlowPassGate &) = delete;
 
-  bool shouldRunPass(llvm::StringRef pass,
-                     llvm::StringRef unit) const override;
+  bool shouldRunPass(llvm::StringRef pass, llvm::StringRef unit) const override;
   bool isEnabled() const override { return true; }
 
 private:
