@@ -74,7 +74,7 @@ static StringRef getVerb(const AccessSite &site) {
 
 void TracePrinter::printSite(const AccessSite &site) {
   const KernelCode &code = launch.getProgram().getCode();
-  const Instruction &instruction = *site.instruction;
+  const machine::Instruction &instruction = *site.instruction;
   os << formatv(" {0:x} {1}", instruction.address, instruction.text);
   if (!code.location.getSourceLine)
     return;
