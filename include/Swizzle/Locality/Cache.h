@@ -20,6 +20,7 @@
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/LruOrder.h"
+#include "llvm/Support/MathExtras.h"
 #include <type_traits>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -106,8 +107,8 @@ public:
 
   /// `ways` is a power of two from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
-      : index(index), ways(ways), stride(ways < waysAtOnce ? waysAtOnce : ways),
-        sets(index.getNumSets()), tags(sets.size() * stride) {
+      : index(index), ways(ways), numBlocks(llvm::divideCeil(ways, waysAtOnce)),
+        sets(index.getNumSets()), tags(sets.size() * numBlocks) {
     assert(ways >= 1 && ways <= maxWays && (ways & (ways - 1)) == 0);
     if constexpr (std::is_constructible_v<OrderT, uint32_t>)
       for (Set &set : sets)
@@ -124,9 +125,9 @@ public:
   CacheResult access(uint32_t number, uint64_t line, bool isWrite) {
     assert(number == index.getSet(line) && "the set of another line");
     Set &set = sets[number];
-    Tag *tagsOfSet = &tags[size_t(number) * stride];
+    TagBlock *blocks = &tags[size_t(number) * getNumBlocks()];
     Tag tag = getTag(line);
-    uint64_t found = match(tagsOfSet, tag);
+    uint64_t found = match(blocks, tag);
     CacheResult result;
     result.isHit = found != 0;
     uint32_t way =
@@ -134,8 +135,9 @@ public:
     set.order.use(way);
     if (!result.isHit) {
       result.isWriteBack = set.dirty >> way & 1;
-      result.victim = uint64_t(tagsOfSet[way]) - 1;
-      tagsOfSet[way] = tag;
+      Tag &replaced = blocks[way / waysAtOnce].tags[way % waysAtOnce];
+      result.victim = uint64_t(replaced) - 1;
+      replaced = tag;
       set.dirty &= ~(UINT64_C(1) << way);
     }
     set.dirty |= uint64_t(isWrite) << way;
@@ -145,12 +147,13 @@ public:
   /// Loads the host's cache with what an access to the set `number` will need.
   void prefetch(uint32_t number) const {
     __builtin_prefetch(&sets[number], 1);
-    __builtin_prefetch(&tags[size_t(number) * stride], 1);
+    __builtin_prefetch(&tags[size_t(number) * getNumBlocks()], 1);
   }
 
   /// Returns true if a line is there; leaves everything as it is.
   bool contains(uint64_t line) const {
-    return match(&tags[size_t(index.getSet(line)) * stride], getTag(line)) != 0;
+    return match(&tags[size_t(index.getSet(line)) * getNumBlocks()],
+                 getTag(line)) != 0;
   }
 
   uint64_t countDirtyLines() const {
@@ -180,12 +183,22 @@ private:
 
   static constexpr uint32_t waysAtOnce = 16;
 
+  /// Tags that are compared at once: a line of the host's cache.
+  struct alignas(waysAtOnce * sizeof(Tag)) TagBlock {
+    Tag tags[waysAtOnce] = {};
+  };
+
+  /// A constant where the compiler can know it.
+  uint32_t getNumBlocks() const {
+    return maxWays <= waysAtOnce ? 1 : numBlocks;
+  }
+
   /// A bit for each way that has `tag`. Without branches, as most lines are
   /// where no guess would find them.
-  uint64_t match(const Tag *tagsOfSet, Tag tag) const {
+  uint64_t match(const TagBlock *blocks, Tag tag) const {
     uint64_t found = 0;
-    for (uint32_t i = 0; i < stride; i += waysAtOnce)
-      found |= uint64_t(matchSome(tagsOfSet + i, tag)) << i;
+    for (uint32_t i = 0; i < getNumBlocks(); ++i)
+      found |= uint64_t(matchSome(blocks[i].tags, tag)) << (i * waysAtOnce);
     return found;
   }
 
@@ -195,7 +208,7 @@ private:
     __m128i wanted = _mm_set1_epi32(tag);
     auto compare = [&](unsigned i) {
       const auto *four = reinterpret_cast<const __m128i *>(some + i);
-      return _mm_cmpeq_epi32(_mm_loadu_si128(four), wanted);
+      return _mm_cmpeq_epi32(_mm_load_si128(four), wanted);
     };
     __m128i low = _mm_packs_epi32(compare(0), compare(4));
     __m128i high = _mm_packs_epi32(compare(8), compare(12));
@@ -210,11 +223,10 @@ private:
 
   SetIndex index;
   uint32_t ways;
-  /// Tags of a set: `ways`, and nothing behind them up to what is compared at
-  /// once.
-  uint32_t stride;
+  /// Blocks of tags of a set.
+  uint32_t numBlocks;
   std::vector<Set> sets;
-  std::vector<Tag> tags;
+  std::vector<TagBlock> tags;
 };
 
 /// The L1 of a compute unit.

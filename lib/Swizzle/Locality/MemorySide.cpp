@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <utility>
 
 using namespace mlir::swizzle;
 
@@ -61,20 +62,53 @@ void MemorySide::access(Part &part, Miss &miss) {
   part.underWay.addAnswered(miss.line, miss.time);
 }
 
+void MemorySide::sort(std::vector<TimedMiss> &misses,
+                      std::vector<TimedMiss> &room) {
+  // A radix sort: the misses of a window lie close to each other.
+  constexpr unsigned digitBits = 8;
+  constexpr size_t few = 64;
+  if (misses.size() < few) {
+    llvm::stable_sort(misses, [](const TimedMiss &a, const TimedMiss &b) {
+      return a.time < b.time;
+    });
+    return;
+  }
+  uint64_t first = UINT64_MAX, last = 0;
+  for (const TimedMiss &miss : misses) {
+    first = std::min(first, miss.time);
+    last = std::max(last, miss.time);
+  }
+  room.resize(misses.size());
+  for (unsigned shift = 0; shift < 64 && (last - first) >> shift != 0;
+       shift += digitBits) {
+    auto getDigit = [&](const TimedMiss &miss) {
+      return (miss.time - first) >> shift & ((1u << digitBits) - 1);
+    };
+    std::array<uint32_t, 1u << digitBits> starts = {};
+    for (const TimedMiss &miss : misses)
+      ++starts[getDigit(miss)];
+    uint32_t sum = 0;
+    for (uint32_t &start : starts)
+      sum += std::exchange(start, sum);
+    for (const TimedMiss &miss : misses)
+      room[starts[getDigit(miss)]++] = miss;
+    misses.swap(room);
+  }
+}
+
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   Part &part = parts[number];
   part.merged.clear();
   for (MissStream *stream : streams)
     for (Miss &miss : *stream)
       if ((index.getChannel(miss.line) & (parts.size() - 1)) == number)
-        part.merged.push_back(&miss);
-  llvm::stable_sort(part.merged, [](const Miss *a, const Miss *b) {
-    return a->time < b->time;
-  });
+        part.merged.push_back({miss.time, &miss});
+  sort(part.merged, part.room);
   for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
     if (cache && i + prefetchDistance < e)
-      cache->prefetch(index.getSet(part.merged[i + prefetchDistance]->line));
-    access(part, *part.merged[i]);
+      cache->prefetch(
+          index.getSet(part.merged[i + prefetchDistance].miss->line));
+    access(part, *part.merged[i].miss);
   }
 }
 

@@ -48,17 +48,26 @@ public:
   double getMemoryBusy() const { return getBusy(memoryChannels); }
 
 private:
+  struct TimedMiss {
+    uint64_t time;
+    Miss *miss;
+  };
+
   struct Part {
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
     uint64_t numWrites = 0;
-    /// The misses of all streams that are of the part, in order.
-    std::vector<Miss *> merged;
+    /// The misses of all streams that are of the part, in order, and room to
+    /// sort them.
+    std::vector<TimedMiss> merged, room;
     /// Lines that the cache has asked the memory for.
     LinesUnderWay underWay;
   };
 
   static double getBusy(const std::vector<Server> &channels);
+  /// Sorts by time; what has the same time keeps its order.
+  static void sort(std::vector<TimedMiss> &misses,
+                   std::vector<TimedMiss> &room);
   void access(Part &part, Miss &miss);
 
   const Timing &timing;

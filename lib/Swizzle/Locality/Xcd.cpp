@@ -45,7 +45,6 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
                                               : chip.memory.l2Channels),
       l2(getL2Index(chip), chip.memory.l2Ways),
       channels(chip.memory.l2Channels) {
-  counts.channels.resize(chip.memory.l2Channels);
   counts.arguments.resize(source.getFacts().arguments.size());
   // A sample of the lines meets a cache that is smaller by as much.
   auto scaleWays = [&](uint32_t ways) -> uint32_t {
@@ -285,13 +284,14 @@ void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
                    uint64_t time, LevelCounts &argument, Arrival &arrival,
                    uint32_t waiter) {
   uint64_t line = access.getLine();
-  uint32_t channel = l2.getIndex().getChannelOfSet(set);
+  L2Channel &channel = channels[l2.getIndex().getChannelOfSet(set)];
   CacheResult result = l2.access(set, line, access.isWrite());
   // The second half finds what the first has brought or put there.
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
-  counts.channels[channel] += found;
-  uint64_t start = channels[channel].serve(time, requests * timing.l2Request);
+  channel.counts += found;
+  uint64_t start = std::max(channel.free, time);
+  channel.free = start + requests * timing.l2Request;
   arrival.add(start + timing.l2Latency, Cause::L2);
   if (result.isWriteBack) {
     ++counts.writeBacks;
@@ -432,8 +432,10 @@ const XcdCounts &Xcd::finish() {
     counts.ldsBusy += busy.lds;
     counts.l1Busy += cu.l1Server.getBusy();
   }
-  for (const Server &channel : channels)
-    counts.l2Busy += channel.getBusy();
+  for (const L2Channel &channel : channels) {
+    counts.channels.push_back(channel.counts);
+    counts.l2Busy += channel.counts.requests * timing.l2Request;
+  }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
   return counts;
 }
