@@ -52,14 +52,14 @@ void MemorySide::access(Part &part, Miss &miss) {
   if (result.isHit || (cache && miss.isWriteBack)) {
     miss.time = time + timing.mallLatency;
     // Another XCD may have asked for it just before.
-    const LinesUnderWay::Entry *entry = part.underWay.find(miss.line);
-    if (entry && !miss.isWriteBack)
-      miss.time = std::max(miss.time, entry->time);
+    const LinesUnderWay::Answer *answer = part.underWay.find(miss.line);
+    if (answer && !miss.isWriteBack)
+      miss.time = std::max(miss.time, answer->getTime());
     return;
   }
   time = memoryChannels[channel].serve(time, timing.memoryLine);
   miss.time = time + timing.memoryLatency;
-  part.underWay.addAnswered(miss.line, miss.time);
+  part.underWay.add(miss.line, LinesUnderWay::Answer::at(miss.time));
 }
 
 void MemorySide::sort(std::vector<TimedMiss> &misses,

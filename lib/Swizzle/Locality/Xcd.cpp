@@ -280,6 +280,18 @@ static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
   return counts;
 }
 
+void Xcd::waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter) {
+  const LinesUnderWay::Answer *answer = underWay.find(line);
+  if (!answer)
+    return;
+  if (answer->isOpen()) {
+    underWay.follow(answer->getMiss(), waiter);
+    arrival.window = window;
+  } else {
+    arrival.add(answer->getTime(), Cause::Memory);
+  }
+}
+
 void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
                    uint64_t time, LevelCounts &argument, Arrival &arrival,
                    uint32_t waiter) {
@@ -295,25 +307,19 @@ void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
   arrival.add(start + timing.l2Latency, Cause::L2);
   if (result.isWriteBack) {
     ++counts.writeBacks;
-    misses.push_back({fabricWrites.serve(start, timing.fabricLine),
-                      uint32_t(result.victim), 0, 0, true, false});
+    misses.emplace_back(fabricWrites.serve(start, timing.fabricLine),
+                        uint32_t(result.victim), 0, 0, true);
   }
   if (access.getKind() == AccessKind::Write)
     return;
   if (!result.isHit) {
     ++argument.mall.requests;
-    underWay.add(line, misses.size());
-    misses.push_back({fabricReads.serve(start, timing.fabricLine),
-                      uint32_t(line), waiter, access.getArgument(), false,
-                      false});
+    underWay.add(line, LinesUnderWay::Answer::ofMiss(misses.size()));
+    misses.emplace_back(fabricReads.serve(start, timing.fabricLine),
+                        uint32_t(line), waiter, access.getArgument(), false);
     arrival.window = window;
-  } else if (const LinesUnderWay::Entry *entry = underWay.find(line)) {
-    if (entry->time == LinesUnderWay::unanswered) {
-      underWay.follow(entry->miss, waiter);
-      arrival.window = window;
-    } else {
-      arrival.add(entry->time, Cause::Memory);
-    }
+  } else {
+    waitIfUnderWay(line, arrival, waiter);
   }
 }
 
@@ -378,15 +384,7 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     }
     arrival.add(time + timing.l1Latency, Cause::L1);
     // The L1 waits for what it has asked for; it does not ask twice.
-    const LinesUnderWay::Entry *entry = underWay.find(line);
-    if (!entry)
-      continue;
-    if (entry->time == LinesUnderWay::unanswered) {
-      underWay.follow(entry->miss, waiter);
-      arrival.window = window;
-    } else {
-      arrival.add(entry->time, Cause::Memory);
-    }
+    waitIfUnderWay(line, arrival, waiter);
   }
   counts.arguments[number] += argument;
   slot.position += i;

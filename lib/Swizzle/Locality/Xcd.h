@@ -160,6 +160,9 @@ private:
   /// Makes accesses from `time` on, for about as long as `quantum`; returns
   /// when the L1 has them.
   uint64_t makeAccesses(uint32_t index, uint64_t time, uint64_t quantum);
+  /// Lets a waiter wait for a line that a cache has, if that is on its way.
+  LLVM_ATTRIBUTE_ALWAYS_INLINE
+  void waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter);
   /// Looks a line up that the L1 does not have, at `time`.
   LLVM_ATTRIBUTE_ALWAYS_INLINE
   void accessL2(LineAccess access, uint32_t set, uint64_t requests,
