@@ -93,15 +93,23 @@ class LanePatterns {
 public:
   /// The pattern of the lanes of `mask`, of which there is one, which access
   /// `bytes` bytes, at least 1, at `offsets`, whose place in a line is that of
-  /// their sum with `base`. Valid until the next call. Its lines are right if
-  /// the offsets do not wrap around, as `lowest` and `highest` tell.
-  const LanePattern &find(const uint32_t *offsets, uint64_t mask, uint64_t base,
-                          unsigned bytes);
+  /// their sum with `base`. Lanes that are not of the mask tell patterns apart,
+  /// too. Null if it was not met lately.
+  const LanePattern *find(const uint32_t *offsets, uint64_t mask, uint64_t base,
+                          unsigned bytes) const;
+
+  /// The same, found out if it was not met lately. Valid until the next call.
+  /// Its lines are right if the offsets do not wrap around, as `lowest` and
+  /// `highest` tell.
+  const LanePattern &get(const uint32_t *offsets, uint64_t mask, uint64_t base,
+                         unsigned bytes);
 
 private:
   static constexpr size_t places = 256;
 
-  void learn(LanePattern &pattern);
+  static size_t getPlace(const uint32_t *offsets, uint32_t first,
+                         unsigned start, unsigned bytes);
+  void findLines(LanePattern &pattern);
 
   std::vector<LanePattern> patterns = std::vector<LanePattern>(places);
   LaneLines finder;

@@ -73,31 +73,44 @@ TouchedLines LaneLines::find(const uint64_t *addresses, uint64_t mask,
   return {first, &pattern.lines};
 }
 
-const LanePattern &LanePatterns::find(const uint32_t *offsets, uint64_t mask,
-                                      uint64_t base, unsigned bytes) {
-  constexpr unsigned numLanes = LaneLines::numLanes;
+size_t LanePatterns::getPlace(const uint32_t *offsets, uint32_t first,
+                              unsigned start, unsigned bytes) {
+  uint32_t key = (offsets[1] - first) * 3 +
+                 (offsets[LaneLines::numLanes - 1] - first) + start * 257 +
+                 bytes;
+  static_assert(places == 256, "as many as 8 bits number");
+  return key * UINT32_C(0x9e3779b1) >> 24;
+}
+
+const LanePattern *LanePatterns::find(const uint32_t *offsets, uint64_t mask,
+                                      uint64_t base, unsigned bytes) const {
   assert(mask != 0 && "expected a lane");
   uint32_t first = offsets[llvm::countr_zero(mask)];
-  auto start = static_cast<unsigned>((base + first) % cacheLineBytes);
-  uint32_t key = ((offsets[1] - first) * 3 + (offsets[numLanes - 1] - first) +
-                  start * 257 + bytes) *
-                 UINT32_C(0x9e3779b1);
-  LanePattern &pattern = patterns[key >> 24];
+  unsigned start = (base + first) % cacheLineBytes;
+  const LanePattern &pattern = patterns[getPlace(offsets, first, start, bytes)];
   uint32_t difference = (pattern.start ^ start) | (pattern.bytes ^ bytes);
-  for (unsigned lane = 0; lane < numLanes; ++lane)
+  for (unsigned lane = 0; lane < LaneLines::numLanes; ++lane)
     difference |= (offsets[lane] - first) ^ pattern.distances[lane];
-  if (difference != 0 || pattern.mask != mask) {
-    pattern.mask = mask;
-    pattern.start = start;
-    pattern.bytes = bytes;
-    for (unsigned lane = 0; lane < numLanes; ++lane)
-      pattern.distances[lane] = offsets[lane] - first;
-    learn(pattern);
-  }
+  return difference == 0 && pattern.mask == mask ? &pattern : nullptr;
+}
+
+const LanePattern &LanePatterns::get(const uint32_t *offsets, uint64_t mask,
+                                     uint64_t base, unsigned bytes) {
+  if (const LanePattern *known = find(offsets, mask, base, bytes))
+    return *known;
+  uint32_t first = offsets[llvm::countr_zero(mask)];
+  unsigned start = (base + first) % cacheLineBytes;
+  LanePattern &pattern = patterns[getPlace(offsets, first, start, bytes)];
+  pattern.mask = mask;
+  pattern.start = start;
+  pattern.bytes = bytes;
+  for (unsigned lane = 0; lane < LaneLines::numLanes; ++lane)
+    pattern.distances[lane] = offsets[lane] - first;
+  findLines(pattern);
   return pattern;
 }
 
-void LanePatterns::learn(LanePattern &pattern) {
+void LanePatterns::findLines(LanePattern &pattern) {
   // Far enough from 0 for all distances.
   constexpr int64_t origin = INT64_C(1) << 32;
   std::array<uint64_t, LaneLines::numLanes> addresses;

@@ -334,26 +334,53 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
   endAccess(/*isScalar=*/false);
 }
 
+/// Returns true if lanes with `offsets` that have the pattern are below
+/// `limit`, and no sum of an offset and `immediate` has wrapped around between
+/// them.
+static bool isWithin(const LanePattern &pattern, const uint32_t *offsets,
+                     uint32_t immediate, uint64_t limit) {
+  int64_t first = static_cast<uint32_t>(
+      offsets[llvm::countr_zero(pattern.mask)] + immediate);
+  return first + pattern.lowest >= 0 &&
+         first + pattern.highest < static_cast<int64_t>(limit);
+}
+
 void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
                               uint64_t base, const uint32_t *offsets,
                               uint32_t immediate, uint64_t limit) {
-  const LanePattern &pattern =
-      getLanePatterns().find(offsets, lanes, base + immediate, site.bytes);
-  uint32_t offset = offsets[llvm::countr_zero(lanes)] + immediate;
+  LanePatterns &patterns = getLanePatterns();
+  const LanePattern *pattern =
+      patterns.find(offsets, lanes, base + immediate, site.bytes);
+  uint64_t inRange = lanes;
+  uint32_t changed[lanesPerWave];
+  if (!pattern || !isWithin(*pattern, offsets, immediate, limit)) {
+    // Lanes that access nothing may be anywhere: they go to the first one that
+    // accesses, so that the others alone make the pattern.
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (offsets[lane] + immediate >= limit)
+        inRange &= ~(UINT64_C(1) << lane);
+    if (!inRange)
+      return;
+    uint32_t first = offsets[llvm::countr_zero(inRange)];
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      changed[lane] = inRange >> lane & 1 ? offsets[lane] : first;
+    offsets = changed;
+    pattern = &patterns.get(offsets, inRange, base + immediate, site.bytes);
+  }
+  uint32_t offset = offsets[llvm::countr_zero(inRange)] + immediate;
   unsigned part = findPart(base + offset);
   auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
                                    getLineShift(part));
-  if (offset + pattern.lowest < 0 ||
-      offset + pattern.highest >= int64_t(limit) ||
-      line + pattern.lowestLine < 0 ||
-      line + pattern.highestLine >= int64_t(maxLines)) {
-    WaveObserver::offsetAccess(site, lanes, base, offsets, immediate, limit);
+  if (!isWithin(*pattern, offsets, immediate, limit) ||
+      line + pattern->lowestLine < 0 ||
+      line + pattern->highestLine >= int64_t(maxLines)) {
+    WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
     return;
   }
   AccessKind kind = getKind(site);
   unsigned argument = std::min(part, LineAccess::maxArgument);
-  for (LineAccess access : pattern.lines)
-    lines.push_back(access.moveTo(line + pattern.lowestLine, kind, argument));
+  for (LineAccess access : pattern->lines)
+    lines.push_back(access.moveTo(line + pattern->lowestLine, kind, argument));
   endAccess(/*isScalar=*/false);
 }
 
