@@ -35,13 +35,13 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
     cache.emplace(index, chip.memory.mallWays);
 }
 
-void MemorySide::access(Part &part, Miss &miss) {
-  uint32_t channel = index.getChannel(miss.line);
+void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
+  uint32_t channel = index.getChannelOfSet(set);
   CacheResult result;
   uint64_t time = miss.time;
   if (cache) {
     time = mallChannels[channel].serve(time, timing.mallLine);
-    result = cache->access(miss.line, miss.isWriteBack);
+    result = cache->access(set, miss.line, miss.isWriteBack);
     part.hits[miss.argument] += result.isHit && !miss.isWriteBack;
     part.numWrites += result.isWriteBack;
     if (result.isWriteBack)
@@ -99,16 +99,22 @@ void MemorySide::sort(std::vector<TimedMiss> &misses,
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   Part &part = parts[number];
   part.merged.clear();
-  for (MissStream *stream : streams)
-    for (Miss &miss : *stream)
-      if ((index.getChannel(miss.line) & (parts.size() - 1)) == number)
-        part.merged.push_back({miss.time, &miss});
+  for (auto [stream, misses] : llvm::enumerate(streams)) {
+    auto place = static_cast<uint32_t>(stream << missBits);
+    for (const Miss &miss : *misses) {
+      uint32_t set = index.getSet(miss.line);
+      if ((index.getChannelOfSet(set) & (parts.size() - 1)) == number)
+        part.merged.emplace_back(miss.time, place, set);
+      ++place;
+    }
+  }
   sort(part.merged, part.room);
   for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
     if (cache && i + prefetchDistance < e)
-      cache->prefetch(
-          index.getSet(part.merged[i + prefetchDistance].miss->line));
-    access(part, *part.merged[i].miss);
+      cache->prefetch(part.merged[i + prefetchDistance].set);
+    TimedMiss next = part.merged[i];
+    MissStream &stream = *streams[next.place >> missBits];
+    access(part, stream[next.place & ((1u << missBits) - 1)], next.set);
   }
 }
 

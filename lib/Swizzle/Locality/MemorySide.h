@@ -48,10 +48,18 @@ public:
   double getMemoryBusy() const { return getBusy(memoryChannels); }
 
 private:
+  /// A miss of one of the streams, with what its order and its look-up need.
   struct TimedMiss {
+    TimedMiss(uint64_t time = 0, uint32_t place = 0, uint32_t set = 0)
+        : time(time), place(place), set(set) {}
+
     uint64_t time;
-    Miss *miss;
+    /// The number of the stream, and in the bits below it that of the miss.
+    uint32_t place;
+    uint32_t set;
   };
+  /// A window is shorter than the channels of an L2 take for 2^24 misses.
+  static constexpr unsigned missBits = 24;
 
   struct Part {
     /// By the number of the argument.
@@ -68,7 +76,7 @@ private:
   /// Sorts by time; what has the same time keeps its order.
   static void sort(std::vector<TimedMiss> &misses,
                    std::vector<TimedMiss> &room);
-  void access(Part &part, Miss &miss);
+  void access(Part &part, Miss &miss, uint32_t set);
 
   const Timing &timing;
   SetIndex index;
