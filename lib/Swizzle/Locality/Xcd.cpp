@@ -344,10 +344,13 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
   uint32_t leftNumber = slot.numPhases % maxInFlight;
   uint32_t waiters[2] = {slotIndex << waiterBits | awaitedIndex,
                          slotIndex << waiterBits | leftNumber};
-  Arrival *arrivals[2] = {&slot.awaited, &slot.left[leftNumber]};
+  Arrival arrivals[2] = {slot.awaited, slot.left[leftNumber]};
   // Most neighbours are of one argument.
   uint8_t number = accesses[0].getArgument();
   LevelCounts argument;
+  uint64_t numRequests = 0;
+  const uint64_t ticksOfHalf = timing.l1Half,
+                 ticksOfAccess = slot.ticksOfAccess;
   size_t i = 0;
   for (; i < size && time < end; ++i) {
     if (i + prefetchDistance < size)
@@ -357,15 +360,15 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     AccessKind kind = access.getKind();
     uint64_t halves = access.getHalves() == 3 ? 2 : 1;
     if (kind != AccessKind::ScalarRead)
-      time += halves * timing.l1Half + slot.ticksOfAccess;
+      time += halves * ticksOfHalf + ticksOfAccess;
     if (indexHere.getChannelOfSet(sets[i]) >= sampledChannels)
       continue;
     if (access.getArgument() != number) {
       counts.arguments[number] += std::exchange(argument, {});
       number = access.getArgument();
     }
-    ++counts.work.requests;
-    Arrival &arrival = *arrivals[access.isInFlight()];
+    ++numRequests;
+    Arrival &arrival = arrivals[access.isInFlight()];
     uint32_t waiter = waiters[access.isInFlight()];
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? halves : 1;
@@ -388,8 +391,10 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
   }
   counts.arguments[number] += argument;
   slot.position += i;
-  for (Arrival *arrival : arrivals)
-    last = std::max(last, arrival->time);
+  counts.work.requests += numRequests;
+  slot.awaited = arrivals[0];
+  slot.left[leftNumber] = arrivals[1];
+  last = std::max({last, slot.awaited.time, slot.left[leftNumber].time});
   return time;
 }
 
