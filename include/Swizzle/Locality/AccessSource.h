@@ -92,6 +92,16 @@ public:
   bool isInFlight() const { return bits >> 54 & 1; }
   void setInFlight() { bits |= UINT64_C(1) << 54; }
 
+  /// The access `lines` lines further on, of `kind` and of argument number
+  /// `argument`, if this one is a read of argument 0.
+  LineAccess moveTo(uint64_t lines, AccessKind kind, unsigned argument) const {
+    assert(getLine() + lines < maxLines && argument <= maxArgument &&
+           "out of the ranges of LineAccess");
+    LineAccess moved = *this;
+    moved.bits += lines + (uint64_t(kind) << 52) + (uint64_t(argument) << 56);
+    return moved;
+  }
+
   bool operator==(const LineAccess &other) const { return bits == other.bits; }
 
 private:

@@ -20,6 +20,7 @@
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/LruOrder.h"
+#include "llvm/Support/MathExtras.h"
 #include <type_traits>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -106,8 +107,9 @@ public:
 
   /// `ways` is a power of two from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
-      : index(index), ways(ways), stride(ways < waysAtOnce ? waysAtOnce : ways),
-        sets(index.getNumSets()), tags(sets.size() * stride) {
+      : index(index), ways(ways), numBlocks(llvm::divideCeil(ways, waysAtOnce)),
+        sets(index.getNumSets()), tags(sets.size() * numBlocks),
+        digests(hasDigests ? sets.size() : 0) {
     assert(ways >= 1 && ways <= maxWays && (ways & (ways - 1)) == 0);
     if constexpr (std::is_constructible_v<OrderT, uint32_t>)
       for (Set &set : sets)
@@ -124,9 +126,8 @@ public:
   CacheResult access(uint32_t number, uint64_t line, bool isWrite) {
     assert(number == index.getSet(line) && "the set of another line");
     Set &set = sets[number];
-    Tag *tagsOfSet = &tags[size_t(number) * stride];
     Tag tag = getTag(line);
-    uint64_t found = match(tagsOfSet, tag);
+    uint64_t found = match(number, tag);
     CacheResult result;
     result.isHit = found != 0;
     uint32_t way =
@@ -134,8 +135,11 @@ public:
     set.order.use(way);
     if (!result.isHit) {
       result.isWriteBack = set.dirty >> way & 1;
-      result.victim = uint64_t(tagsOfSet[way]) - 1;
-      tagsOfSet[way] = tag;
+      Tag &replaced = getTag(number, way);
+      result.victim = uint64_t(replaced) - 1;
+      replaced = tag;
+      if constexpr (hasDigests)
+        digests[number].values[way] = getDigest(tag);
       set.dirty &= ~(UINT64_C(1) << way);
     }
     set.dirty |= uint64_t(isWrite) << way;
@@ -145,12 +149,12 @@ public:
   /// Loads the host's cache with what an access to the set `number` will need.
   void prefetch(uint32_t number) const {
     __builtin_prefetch(&sets[number], 1);
-    __builtin_prefetch(&tags[size_t(number) * stride], 1);
+    __builtin_prefetch(&tags[size_t(number) * numBlocks], 1);
   }
 
   /// Returns true if a line is there; leaves everything as it is.
   bool contains(uint64_t line) const {
-    return match(&tags[size_t(index.getSet(line)) * stride], getTag(line)) != 0;
+    return match(index.getSet(line), getTag(line)) != 0;
   }
 
   uint64_t countDirtyLines() const {
@@ -180,41 +184,90 @@ private:
 
   static constexpr uint32_t waysAtOnce = 16;
 
-  /// A bit for each way that has `tag`. Without branches, as most lines are
-  /// where no guess would find them.
-  uint64_t match(const Tag *tagsOfSet, Tag tag) const {
-    uint64_t found = 0;
-    for (uint32_t i = 0; i < stride; i += waysAtOnce)
-      found |= uint64_t(matchSome(tagsOfSet + i, tag)) << i;
-    return found;
+  /// Tags that are compared at once: a line of the host's cache.
+  struct alignas(waysAtOnce * sizeof(Tag)) TagBlock {
+    Tag values[waysAtOnce] = {};
+  };
+
+  /// Caches of more ways than are compared at once look at 16 bits of each tag
+  /// first.
+  static constexpr bool hasDigests = maxWays > waysAtOnce;
+  using Digest = uint16_t;
+  struct alignas(waysAtOnce * sizeof(Tag)) DigestBlock {
+    Digest values[maxWays] = {};
+  };
+
+  static Digest getDigest(Tag tag) {
+    // Buffers start at powers of two: all bits count.
+    return tag * UINT32_C(0x9e3779b1) >> 16;
   }
 
-  /// The same for waysAtOnce ways.
-  static uint32_t matchSome(const Tag *some, Tag tag) {
+  Tag &getTag(uint32_t number, uint32_t way) {
+    return tags[size_t(number) * numBlocks + way / waysAtOnce]
+        .values[way % waysAtOnce];
+  }
+
+  /// A bit for the way of the set `number` that has `tag`, if one has it.
+  /// Without branches, as most lines are where no guess would find them.
+  uint64_t match(uint32_t number, Tag tag) const {
+    const TagBlock *blocks = &tags[size_t(number) * numBlocks];
+    if constexpr (!hasDigests)
+      return compare(blocks->values, tag);
+    uint64_t likely = 0;
+    for (uint32_t i = 0; i < maxWays; i += waysAtOnce)
+      likely |= uint64_t(compare(digests[number].values + i, getDigest(tag)))
+                << i;
+    for (; likely != 0; likely &= likely - 1) {
+      uint32_t way = llvm::countr_zero(likely);
+      if (blocks[way / waysAtOnce].values[way % waysAtOnce] == tag)
+        return UINT64_C(1) << way;
+    }
+    return 0;
+  }
+
+  /// A bit for each of waysAtOnce values that are `wanted`.
+  static uint32_t compare(const Tag *values, Tag wanted) {
 #ifdef __SSE2__
-    __m128i wanted = _mm_set1_epi32(tag);
-    auto compare = [&](unsigned i) {
-      const auto *four = reinterpret_cast<const __m128i *>(some + i);
-      return _mm_cmpeq_epi32(_mm_loadu_si128(four), wanted);
+    __m128i all = _mm_set1_epi32(wanted);
+    auto compareFour = [&](unsigned i) {
+      const auto *four = reinterpret_cast<const __m128i *>(values + i);
+      return _mm_cmpeq_epi32(_mm_load_si128(four), all);
     };
-    __m128i low = _mm_packs_epi32(compare(0), compare(4));
-    __m128i high = _mm_packs_epi32(compare(8), compare(12));
+    __m128i low = _mm_packs_epi32(compareFour(0), compareFour(4));
+    __m128i high = _mm_packs_epi32(compareFour(8), compareFour(12));
     return _mm_movemask_epi8(_mm_packs_epi16(low, high));
 #else
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < waysAtOnce; ++i)
-      found |= uint32_t(some[i] == tag) << i;
-    return found;
+    return compareEach(values, wanted);
 #endif
   }
+  static uint32_t compare(const Digest *values, Digest wanted) {
+#ifdef __SSE2__
+    __m128i all = _mm_set1_epi16(wanted);
+    const auto *eight = reinterpret_cast<const __m128i *>(values);
+    return _mm_movemask_epi8(
+        _mm_packs_epi16(_mm_cmpeq_epi16(_mm_load_si128(eight), all),
+                        _mm_cmpeq_epi16(_mm_load_si128(eight + 1), all)));
+#else
+    return compareEach(values, wanted);
+#endif
+  }
+#ifndef __SSE2__
+  template <typename T>
+  static uint32_t compareEach(const T *values, T wanted) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < waysAtOnce; ++i)
+      found |= uint32_t(values[i] == wanted) << i;
+    return found;
+  }
+#endif
 
   SetIndex index;
   uint32_t ways;
-  /// Tags of a set: `ways`, and nothing behind them up to what is compared at
-  /// once.
-  uint32_t stride;
+  /// Blocks of tags of a set.
+  uint32_t numBlocks;
   std::vector<Set> sets;
-  std::vector<Tag> tags;
+  std::vector<TagBlock> tags;
+  std::vector<DigestBlock> digests;
 };
 
 /// The L1 of a compute unit.

@@ -116,7 +116,17 @@ public:
   /// are not in the mask.
   virtual void vectorAccess(const AccessSite &site, uint64_t lanes,
                             const uint64_t *addresses) = 0;
+  /// The form in which buffer and global instructions have it: a lane accesses
+  /// `base` plus the sum modulo 2^32 of its offset, of which there are 64, and
+  /// `immediate`. A lane whose sum is not below `limit` accesses nothing. By
+  /// default vectorAccess gets the addresses, if a lane is left.
+  virtual void offsetAccess(const AccessSite &site, uint64_t lanes,
+                            uint64_t base, const uint32_t *offsets,
+                            uint32_t immediate, uint64_t limit);
   virtual void scalarAccess(const AccessSite &site, uint64_t address) = 0;
+  /// The same as ldsAccess, before addresses are made. If it returns true, the
+  /// observer knows enough of the access.
+  virtual bool knowsLdsAccess(const AccessSite & /*site*/) { return false; }
   /// An access to LDS. An instruction with two addresses a lane (ds_read2) is
   /// told twice.
   virtual void ldsAccess(const AccessSite &site, uint64_t lanes,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/LaneLines.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace mlir::swizzle;
@@ -70,4 +71,71 @@ TouchedLines LaneLines::find(const uint64_t *addresses, uint64_t mask,
       line.line -= first;
   }
   return {first, &pattern.lines};
+}
+
+size_t LanePatterns::getPlace(const uint32_t *offsets, uint32_t first,
+                              unsigned start, unsigned bytes) {
+  uint32_t key = (offsets[1] - first) * 3 +
+                 (offsets[LaneLines::numLanes - 1] - first) + start * 257 +
+                 bytes;
+  static_assert(places == 256, "as many as 8 bits number");
+  return key * UINT32_C(0x9e3779b1) >> 24;
+}
+
+const LanePattern *LanePatterns::find(const uint32_t *offsets, uint64_t mask,
+                                      uint64_t base, unsigned bytes) const {
+  assert(mask != 0 && "expected a lane");
+  uint32_t first = offsets[llvm::countr_zero(mask)];
+  unsigned start = (base + first) % cacheLineBytes;
+  const LanePattern &pattern = patterns[getPlace(offsets, first, start, bytes)];
+  uint32_t difference = (pattern.start ^ start) | (pattern.bytes ^ bytes);
+  for (unsigned lane = 0; lane < LaneLines::numLanes; ++lane)
+    difference |= (offsets[lane] - first) ^ pattern.distances[lane];
+  return difference == 0 && pattern.mask == mask ? &pattern : nullptr;
+}
+
+const LanePattern &LanePatterns::get(const uint32_t *offsets, uint64_t mask,
+                                     uint64_t base, unsigned bytes) {
+  if (const LanePattern *known = find(offsets, mask, base, bytes))
+    return *known;
+  uint32_t first = offsets[llvm::countr_zero(mask)];
+  unsigned start = (base + first) % cacheLineBytes;
+  LanePattern &pattern = patterns[getPlace(offsets, first, start, bytes)];
+  pattern.mask = mask;
+  pattern.start = start;
+  pattern.bytes = bytes;
+  for (unsigned lane = 0; lane < LaneLines::numLanes; ++lane)
+    pattern.distances[lane] = offsets[lane] - first;
+  findLines(pattern);
+  return pattern;
+}
+
+void LanePatterns::findLines(LanePattern &pattern) {
+  // Far enough from 0 for all distances.
+  constexpr int64_t origin = INT64_C(1) << 32;
+  std::array<uint64_t, LaneLines::numLanes> addresses;
+  pattern.lowest = pattern.highest = 0;
+  for (auto [lane, distance] : llvm::enumerate(pattern.distances)) {
+    auto far = static_cast<int32_t>(distance);
+    addresses[lane] = origin + pattern.start + far;
+    if (!(pattern.mask >> lane & 1))
+      continue;
+    pattern.lowest = std::min<int64_t>(pattern.lowest, far);
+    pattern.highest = std::max<int64_t>(pattern.highest, far);
+  }
+  constexpr int64_t originLine = origin / cacheLineBytes;
+  TouchedLines found =
+      finder.find(addresses.data(), pattern.mask, pattern.bytes);
+  auto getDistance = [&](TouchedLine line) {
+    return static_cast<int64_t>(found.first + line.line) - originLine;
+  };
+  pattern.lowestLine = pattern.highestLine = 0;
+  for (TouchedLine line : *found.lines) {
+    pattern.lowestLine = std::min(pattern.lowestLine, getDistance(line));
+    pattern.highestLine = std::max(pattern.highestLine, getDistance(line));
+  }
+  pattern.lines.clear();
+  for (TouchedLine line : *found.lines)
+    pattern.lines.emplace_back(getDistance(line) - pattern.lowestLine,
+                               line.halves, AccessKind::Read, 0);
 }

@@ -14,43 +14,48 @@
 #define SWIZZLE_LOCALITY_LINESUNDERWAY_H
 
 #include "MissStream.h"
-#include <array>
 
 namespace mlir::swizzle {
 
 class LinesUnderWay {
 public:
-  /// A line without an answer yet waits for the miss of that number.
-  static constexpr uint64_t unanswered = UINT64_MAX;
+  /// When a line is there, or the number of the miss that it waits for.
+  class Answer {
+  public:
+    static Answer at(uint64_t time) { return Answer(time); }
+    static Answer ofMiss(uint32_t miss) { return Answer(open | miss); }
 
-  /// A request for a line.
-  struct Entry {
-    uint32_t line = UINT32_MAX;
-    uint32_t miss = 0;
-    /// When the line is there, or `unanswered`.
-    uint64_t time = 0;
+    bool isOpen() const { return bits & open; }
+    uint32_t getMiss() const { return bits; }
+    uint64_t getTime() const { return bits; }
+
+  private:
+    static constexpr uint64_t open = UINT64_C(1) << 63;
+
+    explicit Answer(uint64_t bits) : bits(bits) {}
+
+    uint64_t bits;
   };
 
-  /// The request for `line`, or null if it is not known of: there are more
+  /// The answer for `line`, or null if it is not known of: there are more
   /// lines than places, and old ones are forgotten.
-  const Entry *find(uint32_t line) const {
-    const Entry &entry = entries[getPlace(line)];
-    return entry.line == line ? &entry : nullptr;
+  const Answer *find(uint32_t line) const {
+    uint32_t place = getPlace(line);
+    return lines[place] == line ? &answers[place] : nullptr;
   }
 
-  /// Notes that `line` is miss number `miss` of the window.
-  void add(uint32_t line, uint32_t miss) {
-    entries[getPlace(line)] = {line, miss, unanswered};
-  }
-  /// Notes that `line` is going to be there at `time`.
-  void addAnswered(uint32_t line, uint64_t time) {
-    entries[getPlace(line)] = {line, 0, time};
+  /// Notes what is to be said of `line` from now on.
+  void add(uint32_t line, Answer answer) {
+    uint32_t place = getPlace(line);
+    lines[place] = line;
+    answers[place] = answer;
   }
 
+  /// Notes that `line` is going to be there at `time`, if it is known of.
   void answer(uint32_t line, uint64_t time) {
-    Entry &entry = entries[getPlace(line)];
-    if (entry.line == line)
-      entry.time = time;
+    uint32_t place = getPlace(line);
+    if (lines[place] == line)
+      answers[place] = Answer::at(time);
   }
 
   /// Notes that `waiter` waits for miss number `miss`, too.
@@ -70,7 +75,9 @@ private:
     return (line * UINT32_C(0x9e3779b1)) >> 20;
   }
 
-  std::array<Entry, places> entries;
+  /// Apart from the answers, as most are not looked at.
+  std::vector<uint32_t> lines = std::vector<uint32_t>(places, UINT32_MAX);
+  std::vector<Answer> answers = std::vector<Answer>(places, Answer::at(0));
   std::vector<std::pair<uint32_t, uint32_t>> followers;
 };
 

@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <utility>
 
 using namespace mlir::swizzle;
 
@@ -34,13 +35,13 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
     cache.emplace(index, chip.memory.mallWays);
 }
 
-void MemorySide::access(Part &part, Miss &miss) {
-  uint32_t channel = index.getChannel(miss.line);
+void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
+  uint32_t channel = index.getChannelOfSet(set);
   CacheResult result;
   uint64_t time = miss.time;
   if (cache) {
     time = mallChannels[channel].serve(time, timing.mallLine);
-    result = cache->access(miss.line, miss.isWriteBack);
+    result = cache->access(set, miss.line, miss.isWriteBack);
     part.hits[miss.argument] += result.isHit && !miss.isWriteBack;
     part.numWrites += result.isWriteBack;
     if (result.isWriteBack)
@@ -51,30 +52,69 @@ void MemorySide::access(Part &part, Miss &miss) {
   if (result.isHit || (cache && miss.isWriteBack)) {
     miss.time = time + timing.mallLatency;
     // Another XCD may have asked for it just before.
-    const LinesUnderWay::Entry *entry = part.underWay.find(miss.line);
-    if (entry && !miss.isWriteBack)
-      miss.time = std::max(miss.time, entry->time);
+    const LinesUnderWay::Answer *answer = part.underWay.find(miss.line);
+    if (answer && !miss.isWriteBack)
+      miss.time = std::max(miss.time, answer->getTime());
     return;
   }
   time = memoryChannels[channel].serve(time, timing.memoryLine);
   miss.time = time + timing.memoryLatency;
-  part.underWay.addAnswered(miss.line, miss.time);
+  part.underWay.add(miss.line, LinesUnderWay::Answer::at(miss.time));
+}
+
+void MemorySide::sort(std::vector<TimedMiss> &misses,
+                      std::vector<TimedMiss> &room) {
+  // A radix sort: the misses of a window lie close to each other.
+  constexpr unsigned digitBits = 8;
+  constexpr size_t few = 64;
+  if (misses.size() < few) {
+    llvm::stable_sort(misses, [](const TimedMiss &a, const TimedMiss &b) {
+      return a.time < b.time;
+    });
+    return;
+  }
+  uint64_t first = UINT64_MAX, last = 0;
+  for (const TimedMiss &miss : misses) {
+    first = std::min(first, miss.time);
+    last = std::max(last, miss.time);
+  }
+  room.resize(misses.size());
+  for (unsigned shift = 0; shift < 64 && (last - first) >> shift != 0;
+       shift += digitBits) {
+    auto getDigit = [&](const TimedMiss &miss) {
+      return (miss.time - first) >> shift & ((1u << digitBits) - 1);
+    };
+    std::array<uint32_t, 1u << digitBits> starts = {};
+    for (const TimedMiss &miss : misses)
+      ++starts[getDigit(miss)];
+    uint32_t sum = 0;
+    for (uint32_t &start : starts)
+      sum += std::exchange(start, sum);
+    for (const TimedMiss &miss : misses)
+      room[starts[getDigit(miss)]++] = miss;
+    misses.swap(room);
+  }
 }
 
 void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   Part &part = parts[number];
   part.merged.clear();
-  for (MissStream *stream : streams)
-    for (Miss &miss : *stream)
-      if ((index.getChannel(miss.line) & (parts.size() - 1)) == number)
-        part.merged.push_back(&miss);
-  llvm::stable_sort(part.merged, [](const Miss *a, const Miss *b) {
-    return a->time < b->time;
-  });
+  for (auto [stream, misses] : llvm::enumerate(streams)) {
+    auto place = static_cast<uint32_t>(stream << missBits);
+    for (const Miss &miss : *misses) {
+      uint32_t set = index.getSet(miss.line);
+      if ((index.getChannelOfSet(set) & (parts.size() - 1)) == number)
+        part.merged.emplace_back(miss.time, place, set);
+      ++place;
+    }
+  }
+  sort(part.merged, part.room);
   for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
     if (cache && i + prefetchDistance < e)
-      cache->prefetch(index.getSet(part.merged[i + prefetchDistance]->line));
-    access(part, *part.merged[i]);
+      cache->prefetch(part.merged[i + prefetchDistance].set);
+    TimedMiss next = part.merged[i];
+    MissStream &stream = *streams[next.place >> missBits];
+    access(part, stream[next.place & ((1u << missBits) - 1)], next.set);
   }
 }
 

@@ -48,18 +48,35 @@ public:
   double getMemoryBusy() const { return getBusy(memoryChannels); }
 
 private:
+  /// A miss of one of the streams, with what its order and its look-up need.
+  struct TimedMiss {
+    TimedMiss(uint64_t time = 0, uint32_t place = 0, uint32_t set = 0)
+        : time(time), place(place), set(set) {}
+
+    uint64_t time;
+    /// The number of the stream, and in the bits below it that of the miss.
+    uint32_t place;
+    uint32_t set;
+  };
+  /// A window is shorter than the channels of an L2 take for 2^24 misses.
+  static constexpr unsigned missBits = 24;
+
   struct Part {
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
     uint64_t numWrites = 0;
-    /// The misses of all streams that are of the part, in order.
-    std::vector<Miss *> merged;
+    /// The misses of all streams that are of the part, in order, and room to
+    /// sort them.
+    std::vector<TimedMiss> merged, room;
     /// Lines that the cache has asked the memory for.
     LinesUnderWay underWay;
   };
 
   static double getBusy(const std::vector<Server> &channels);
-  void access(Part &part, Miss &miss);
+  /// Sorts by time; what has the same time keeps its order.
+  static void sort(std::vector<TimedMiss> &misses,
+                   std::vector<TimedMiss> &room);
+  void access(Part &part, Miss &miss, uint32_t set);
 
   const Timing &timing;
   SetIndex index;

@@ -18,6 +18,11 @@ namespace mlir::swizzle {
 
 /// A line that an L2 reads or writes back.
 struct Miss {
+  Miss(uint64_t time, uint32_t line, uint32_t waiter, uint8_t argument,
+       bool isWriteBack)
+      : time(time), line(line), waiter(waiter), argument(argument),
+        isWriteBack(isWriteBack) {}
+
   /// In ticks: when the memory side gets the request; after MemorySide::access,
   /// when a line that is read is there.
   uint64_t time;
@@ -28,7 +33,7 @@ struct Miss {
   uint8_t argument;
   bool isWriteBack;
   /// True if the memory-side cache had it; set by MemorySide::access.
-  bool isMallHit;
+  bool isMallHit = false;
 };
 
 /// About in the order of time.

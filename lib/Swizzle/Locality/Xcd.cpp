@@ -45,7 +45,6 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
                                               : chip.memory.l2Channels),
       l2(getL2Index(chip), chip.memory.l2Ways),
       channels(chip.memory.l2Channels) {
-  counts.channels.resize(chip.memory.l2Channels);
   counts.arguments.resize(source.getFacts().arguments.size());
   // A sample of the lines meets a cache that is smaller by as much.
   auto scaleWays = [&](uint32_t ways) -> uint32_t {
@@ -281,39 +280,46 @@ static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
   return counts;
 }
 
+void Xcd::waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter) {
+  const LinesUnderWay::Answer *answer = underWay.find(line);
+  if (!answer)
+    return;
+  if (answer->isOpen()) {
+    underWay.follow(answer->getMiss(), waiter);
+    arrival.window = window;
+  } else {
+    arrival.add(answer->getTime(), Cause::Memory);
+  }
+}
+
 void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
                    uint64_t time, LevelCounts &argument, Arrival &arrival,
                    uint32_t waiter) {
   uint64_t line = access.getLine();
-  uint32_t channel = l2.getIndex().getChannelOfSet(set);
+  L2Channel &channel = channels[l2.getIndex().getChannelOfSet(set)];
   CacheResult result = l2.access(set, line, access.isWrite());
   // The second half finds what the first has brought or put there.
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
-  counts.channels[channel] += found;
-  uint64_t start = channels[channel].serve(time, requests * timing.l2Request);
+  channel.counts += found;
+  uint64_t start = std::max(channel.free, time);
+  channel.free = start + requests * timing.l2Request;
   arrival.add(start + timing.l2Latency, Cause::L2);
   if (result.isWriteBack) {
     ++counts.writeBacks;
-    misses.push_back({fabricWrites.serve(start, timing.fabricLine),
-                      uint32_t(result.victim), 0, 0, true, false});
+    misses.emplace_back(fabricWrites.serve(start, timing.fabricLine),
+                        uint32_t(result.victim), 0, 0, true);
   }
   if (access.getKind() == AccessKind::Write)
     return;
   if (!result.isHit) {
     ++argument.mall.requests;
-    underWay.add(line, misses.size());
-    misses.push_back({fabricReads.serve(start, timing.fabricLine),
-                      uint32_t(line), waiter, access.getArgument(), false,
-                      false});
+    underWay.add(line, LinesUnderWay::Answer::ofMiss(misses.size()));
+    misses.emplace_back(fabricReads.serve(start, timing.fabricLine),
+                        uint32_t(line), waiter, access.getArgument(), false);
     arrival.window = window;
-  } else if (const LinesUnderWay::Entry *entry = underWay.find(line)) {
-    if (entry->time == LinesUnderWay::unanswered) {
-      underWay.follow(entry->miss, waiter);
-      arrival.window = window;
-    } else {
-      arrival.add(entry->time, Cause::Memory);
-    }
+  } else {
+    waitIfUnderWay(line, arrival, waiter);
   }
 }
 
@@ -338,10 +344,13 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
   uint32_t leftNumber = slot.numPhases % maxInFlight;
   uint32_t waiters[2] = {slotIndex << waiterBits | awaitedIndex,
                          slotIndex << waiterBits | leftNumber};
-  Arrival *arrivals[2] = {&slot.awaited, &slot.left[leftNumber]};
+  Arrival arrivals[2] = {slot.awaited, slot.left[leftNumber]};
   // Most neighbours are of one argument.
   uint8_t number = accesses[0].getArgument();
   LevelCounts argument;
+  uint64_t numRequests = 0;
+  const uint64_t ticksOfHalf = timing.l1Half,
+                 ticksOfAccess = slot.ticksOfAccess;
   size_t i = 0;
   for (; i < size && time < end; ++i) {
     if (i + prefetchDistance < size)
@@ -351,15 +360,15 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     AccessKind kind = access.getKind();
     uint64_t halves = access.getHalves() == 3 ? 2 : 1;
     if (kind != AccessKind::ScalarRead)
-      time += halves * timing.l1Half + slot.ticksOfAccess;
+      time += halves * ticksOfHalf + ticksOfAccess;
     if (indexHere.getChannelOfSet(sets[i]) >= sampledChannels)
       continue;
     if (access.getArgument() != number) {
       counts.arguments[number] += std::exchange(argument, {});
       number = access.getArgument();
     }
-    ++counts.work.requests;
-    Arrival &arrival = *arrivals[access.isInFlight()];
+    ++numRequests;
+    Arrival &arrival = arrivals[access.isInFlight()];
     uint32_t waiter = waiters[access.isInFlight()];
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? halves : 1;
@@ -378,20 +387,14 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     }
     arrival.add(time + timing.l1Latency, Cause::L1);
     // The L1 waits for what it has asked for; it does not ask twice.
-    const LinesUnderWay::Entry *entry = underWay.find(line);
-    if (!entry)
-      continue;
-    if (entry->time == LinesUnderWay::unanswered) {
-      underWay.follow(entry->miss, waiter);
-      arrival.window = window;
-    } else {
-      arrival.add(entry->time, Cause::Memory);
-    }
+    waitIfUnderWay(line, arrival, waiter);
   }
   counts.arguments[number] += argument;
   slot.position += i;
-  for (Arrival *arrival : arrivals)
-    last = std::max(last, arrival->time);
+  counts.work.requests += numRequests;
+  slot.awaited = arrivals[0];
+  slot.left[leftNumber] = arrivals[1];
+  last = std::max({last, slot.awaited.time, slot.left[leftNumber].time});
   return time;
 }
 
@@ -432,8 +435,10 @@ const XcdCounts &Xcd::finish() {
     counts.ldsBusy += busy.lds;
     counts.l1Busy += cu.l1Server.getBusy();
   }
-  for (const Server &channel : channels)
-    counts.l2Busy += channel.getBusy();
+  for (const L2Channel &channel : channels) {
+    counts.channels.push_back(channel.counts);
+    counts.l2Busy += channel.counts.requests * timing.l2Request;
+  }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
   return counts;
 }

@@ -18,6 +18,7 @@
 #include "Swizzle/Locality/Cache.h"
 #include "Swizzle/Locality/Simulation.h"
 #include "Timing.h"
+#include "llvm/Support/Compiler.h"
 
 namespace mlir::swizzle {
 
@@ -73,10 +74,9 @@ private:
     uint64_t window = 0;
 
     void add(uint64_t at, Cause by) {
-      if (at <= time)
-        return;
-      time = at;
-      level = by;
+      // Without a branch, as no guess would find it.
+      level = at > time ? by : level;
+      time = std::max(at, time);
     }
   };
 
@@ -131,6 +131,13 @@ private:
     }
   };
 
+  /// A channel of the L2: when it can begin with the next request, and what it
+  /// had.
+  struct L2Channel {
+    uint64_t free = 0;
+    CacheCounts counts;
+  };
+
   void schedule(Event::Kind kind, uint32_t index, uint64_t time,
                 uint64_t version = 0);
   /// Lets the next workgroup of the queue, if there is one, have a slot that is
@@ -153,7 +160,11 @@ private:
   /// Makes accesses from `time` on, for about as long as `quantum`; returns
   /// when the L1 has them.
   uint64_t makeAccesses(uint32_t index, uint64_t time, uint64_t quantum);
+  /// Lets a waiter wait for a line that a cache has, if that is on its way.
+  LLVM_ATTRIBUTE_ALWAYS_INLINE
+  void waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter);
   /// Looks a line up that the L1 does not have, at `time`.
+  LLVM_ATTRIBUTE_ALWAYS_INLINE
   void accessL2(LineAccess access, uint32_t set, uint64_t requests,
                 uint64_t time, LevelCounts &argument, Arrival &arrival,
                 uint32_t waiter);
@@ -191,7 +202,7 @@ private:
   /// Each for some compute units that follow one another.
   std::vector<ScalarCache> scalarCaches;
   L2Cache l2;
-  std::vector<Server> channels;
+  std::vector<L2Channel> channels;
   /// To the memory side and back; data goes both ways at the same time.
   Server fabricReads, fabricWrites;
   LinesUnderWay underWay;

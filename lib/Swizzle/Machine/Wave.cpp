@@ -200,6 +200,53 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
 /// The offsets of lanes where lifted code gives null.
 static const uint64_t noOffsets[lanesPerWave] = {};
 
+/// The parameters of WaveObserver::offsetAccess but the lanes.
+struct RangedOffsets {
+  uint64_t base;
+  const uint32_t *offsets;
+  uint32_t immediate;
+  uint64_t limit;
+
+  /// Makes the addresses; returns those of `lanes` that are in range.
+  uint64_t getAddresses(uint64_t lanes, uint64_t *addresses) const {
+    uint32_t highest = 0;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+      uint32_t offset = offsets[lane] + immediate;
+      highest = std::max(highest, offset);
+      addresses[lane] = base + offset;
+    }
+    if (highest < limit)
+      return lanes;
+    uint64_t inRange = 0;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      inRange |= uint64_t(offsets[lane] + immediate < limit) << lane;
+    return lanes & inRange;
+  }
+};
+
+void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
+                                uint64_t base, const uint32_t *offsets,
+                                uint32_t immediate, uint64_t limit) {
+  uint64_t addresses[lanesPerWave];
+  lanes = RangedOffsets{base, offsets, immediate, limit}.getAddresses(
+      lanes, addresses);
+  if (lanes)
+    vectorAccess(site, lanes, addresses);
+}
+
+/// The form of offsetAccess that an access has, if it has it.
+static std::optional<RangedOffsets> getRanged(const LiftedSite &lifted,
+                                              uint64_t base, uint32_t limit,
+                                              const void *offsets) {
+  const auto *narrow = static_cast<const uint32_t *>(offsets);
+  if (lifted.arithmetic == AddressArithmetic::Narrow)
+    return RangedOffsets{base + lifted.offset, narrow, 0, UINT64_C(1) << 32};
+  if (lifted.arithmetic == AddressArithmetic::Ranged)
+    return RangedOffsets{base, narrow, static_cast<uint32_t>(lifted.offset),
+                         limit};
+  return std::nullopt;
+}
+
 /// Adds what lifted code leaves to the runtime to the offsets of lanes. Takes
 /// lanes that are out of the range of a buffer from `lanes`.
 static void computeAddresses(const LiftedSite &lifted, uint64_t &lanes,
@@ -207,40 +254,20 @@ static void computeAddresses(const LiftedSite &lifted, uint64_t &lanes,
                              uint64_t *addresses) {
   if (!offsets)
     offsets = noOffsets;
-  const auto *narrow = static_cast<const uint32_t *>(offsets);
-  const auto *wide = static_cast<const uint64_t *>(offsets);
-  uint32_t immediate = lifted.offset;
-  switch (lifted.arithmetic) {
-  case AddressArithmetic::Wide:
-    base += lifted.offset;
+  if (auto ranged = getRanged(lifted, base, limit, offsets)) {
+    lanes = ranged->getAddresses(lanes, addresses);
+    return;
+  }
+  base += lifted.offset;
+  if (lifted.arithmetic == AddressArithmetic::Wide) {
+    const auto *wide = static_cast<const uint64_t *>(offsets);
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       addresses[lane] = wide[lane] + base;
     return;
-  case AddressArithmetic::Narrow:
-    base += lifted.offset;
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      addresses[lane] = narrow[lane] + base;
-    return;
-  case AddressArithmetic::Modular:
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      addresses[lane] =
-          static_cast<uint32_t>(narrow[lane] + immediate + uint32_t(base));
-    return;
-  case AddressArithmetic::Ranged:
-    break;
   }
-  uint32_t highest = 0;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-    uint32_t offset = narrow[lane] + immediate;
-    highest = std::max(highest, offset);
-    addresses[lane] = base + offset;
-  }
-  if (highest < limit)
-    return;
-  uint64_t inRange = 0;
+  const auto *narrow = static_cast<const uint32_t *>(offsets);
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    inRange |= uint64_t(narrow[lane] + immediate < limit) << lane;
-  lanes &= inRange;
+    addresses[lane] = static_cast<uint32_t>(narrow[lane] + base);
 }
 
 static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
@@ -249,14 +276,23 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   Wave::Impl &wave = getWave(state);
   if (lanes & unknown)
     wave.failUnknown(origin);
+  if (!lanes)
+    return;
   const LiftedSite &lifted = wave.program.lifted[site];
+  const AccessSite &accessed = wave.program.sites[site];
+  bool isNoted = accessed.isWrite && accessed.memory == MemoryKind::Global &&
+                 !wave.program.uses.empty();
+  auto ranged = getRanged(lifted, base, limit, offsets ? offsets : noOffsets);
+  if (ranged && !isNoted && lifted.form != AddressForm::Flat) {
+    wave.observer->offsetAccess(accessed, lanes, ranged->base, ranged->offsets,
+                                ranged->immediate, ranged->limit);
+    return;
+  }
   uint64_t addresses[lanesPerWave];
   computeAddresses(lifted, lanes, base, limit, offsets, addresses);
   if (!lanes)
     return;
-  const AccessSite &accessed = wave.program.sites[site];
-  if (accessed.isWrite && accessed.memory == MemoryKind::Global &&
-      !wave.program.uses.empty())
+  if (isNoted)
     wave.noteStore(accessed, lanes, addresses);
   if (lifted.form == AddressForm::Flat)
     tellFlat(wave, site, lanes, addresses);
@@ -275,14 +311,16 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   Wave::Impl &wave = getWave(state);
   if (lanes & unknown)
     wave.failUnknown(origin);
+  const AccessSite &accessed = wave.program.sites[site];
+  if (!lanes || wave.observer->knowsLdsAccess(accessed))
+    return;
   uint32_t immediate = wave.program.lifted[site].offset;
   if (!offsets)
     offsets = reinterpret_cast<const uint32_t *>(noOffsets);
   uint32_t addresses[lanesPerWave];
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     addresses[lane] = offsets[lane] + immediate;
-  if (lanes)
-    wave.observer->ldsAccess(wave.program.sites[site], lanes, addresses);
+  wave.observer->ldsAccess(accessed, lanes, addresses);
 }
 
 static void tellWait(WaveState *state, uint32_t vector, uint32_t exports,

@@ -90,3 +90,53 @@ TEST(LaneLines, AgreesWithBytes) {
         << "at " << i;
   }
 }
+
+TEST(LanePatterns, AgreeWithBytes) {
+  LanePatterns patterns;
+  std::mt19937_64 random(1);
+  const unsigned sizes[] = {1, 2, 4, 8, 12, 16};
+  unsigned numKnown = 0;
+  for (unsigned i = 0; i < 20000; ++i) {
+    // As above, with offsets from a base far behind them.
+    uint64_t base = (UINT64_C(1) << 36) + random() % 3 * 64;
+    std::array<uint32_t, LaneLines::numLanes> offsets;
+    uint32_t first = (1 << 20) + random() % 40 * 16, pitch = random() % 5 * 8;
+    for (unsigned lane = 0; lane < offsets.size(); ++lane)
+      offsets[lane] = first + lane * pitch;
+    if (random() % 2)
+      offsets[1 + random() % 62] += random() % 3 * 128;
+    if (random() % 8 == 0)
+      for (uint32_t &offset : offsets)
+        offset = random() % 4096;
+    unsigned bytes = sizes[random() % 6];
+    uint64_t mask = random() % 4 ? all : random() | 1 << random() % 32;
+    numKnown += patterns.find(offsets.data(), mask, base, bytes) != nullptr;
+    const LanePattern &pattern =
+        patterns.get(offsets.data(), mask, base, bytes);
+    ASSERT_EQ(patterns.find(offsets.data(), mask, base, bytes), &pattern);
+
+    Addresses addresses;
+    int64_t lowest = 0, highest = 0;
+    uint32_t firstOffset = offsets[llvm::countr_zero(mask)];
+    for (unsigned lane = 0; lane < offsets.size(); ++lane) {
+      addresses[lane] = base + offsets[lane];
+      if (mask >> lane & 1) {
+        lowest = std::min(lowest, int64_t(offsets[lane]) - firstOffset);
+        highest = std::max(highest, int64_t(offsets[lane]) - firstOffset);
+      }
+    }
+    ASSERT_EQ(pattern.lowest, lowest);
+    ASSERT_EQ(pattern.highest, highest);
+    std::vector<TouchedLine> lines;
+    uint64_t line0 = (base + firstOffset) / 128 + pattern.lowestLine;
+    for (LineAccess access : pattern.lines) {
+      LineAccess moved = access.moveTo(line0, AccessKind::Write, 7);
+      EXPECT_EQ(moved.getKind(), AccessKind::Write);
+      EXPECT_EQ(moved.getArgument(), 7);
+      EXPECT_FALSE(moved.isInFlight());
+      lines.push_back({moved.getLine(), moved.getHalves()});
+    }
+    ASSERT_EQ(lines, findByBytes(addresses, mask, bytes)) << "at " << i;
+  }
+  EXPECT_GT(numKnown, 100u);
+}

@@ -133,6 +133,50 @@ TEST(MachineSource, LinesOfLanes) {
   EXPECT_EQ(phases[1], (Phase{write(lineOfB, 1, 1), write(lineOfB + 1, 1, 1)}));
 }
 
+TEST(MachineSource, LanesOutOfRangeTouchNothing) {
+  // A buffer of 1024 bytes at the start of `a`. Lanes 32 bytes apart, from the
+  // start and from byte 128 on; each second lane at 2^31; lanes from byte -64
+  // on, without and with 64 bytes that the instruction adds.
+  Traced traced("s_mov_b64 s[8:9], s[4:5]\n"
+                "s_movk_i32 s10, 0x400\n"
+                "s_mov_b32 s11, 0x20000\n"
+                "v_lshlrev_b32 v1, 5, v0\n"
+                "buffer_load_dword v2, v1, s[8:11], 0 offen\n"
+                "s_waitcnt vmcnt(0)\n"
+                "buffer_load_dword v2, v1, s[8:11], 0 offen offset:128\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_lshlrev_b32 v3, 31, v0\n"
+                "v_lshlrev_b32 v1, 2, v0\n"
+                "v_or_b32 v3, v3, v1\n"
+                "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_subrev_u32 v3, 64, v1\n"
+                "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
+                "s_waitcnt vmcnt(0)\n"
+                "buffer_load_dword v2, v3, s[8:11], 0 offen offset:64\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_add_u32 v1, 0x400, v1\n"
+                "buffer_load_dword v2, v1, s[8:11], 0 offen\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto makeLines = [](uint64_t first, uint64_t last) {
+    Phase lines;
+    for (uint64_t i = first; i <= last; ++i)
+      lines.push_back(read(lineOfA + i, 3, 0));
+    return lines;
+  };
+  // The second time, as the first.
+  for (uint64_t id : {0, 1}) {
+    std::vector<Phase> phases = traced.run(id);
+    EXPECT_EQ(traced.error, "");
+    ASSERT_EQ(phases.size(), 5u);
+    EXPECT_EQ(phases[0], makeLines(0, 7));
+    EXPECT_EQ(phases[1], makeLines(1, 7));
+    EXPECT_EQ(phases[2], makeLines(0, 1));
+    EXPECT_EQ(phases[3], (Phase{read(lineOfA, 3, 0), read(lineOfA + 1, 1, 0)}));
+    EXPECT_EQ(phases[4], makeLines(0, 1));
+  }
+}
+
 TEST(MachineSource, WorkgroupsHaveTheirIds) {
   Traced traced("s_lshl_b32 s3, s2, 7\n"
                 "v_mov_b32 v1, s3\n"

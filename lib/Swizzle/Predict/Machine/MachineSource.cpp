@@ -21,6 +21,11 @@ static LaneLines &getLaneLines() {
   return *lines;
 }
 
+static LanePatterns &getLanePatterns() {
+  static thread_local auto patterns = std::make_unique<LanePatterns>();
+  return *patterns;
+}
+
 namespace {
 /// The clocks of each instruction on LDS, by its number in the code.
 using LdsClockTable = std::vector<uint32_t>;
@@ -48,7 +53,15 @@ public:
 
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override;
+  void offsetAccess(const AccessSite &site, uint64_t lanes, uint64_t base,
+                    const uint32_t *offsets, uint32_t immediate,
+                    uint64_t limit) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
+  bool knowsLdsAccess(const AccessSite &site) override {
+    uint32_t clocks = getLdsClockOf(site);
+    ldsBusy += clocks;
+    return clocks != 0;
+  }
   void ldsAccess(const AccessSite &site, uint64_t lanes,
                  const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
@@ -67,10 +80,23 @@ private:
     IssuedWork issued;
   };
 
-  void add(TouchedLines touched, uint64_t base, AccessKind kind, unsigned part);
+  void add(TouchedLines touched, AccessKind kind, unsigned part);
   void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
+  /// The number of the first line of a part, and what to add to those of its
+  /// addresses to get numbers that are the same in every run.
+  uint64_t getFirstLine(unsigned part) const {
+    return launch.getParts()[part].address / cacheLineBytes;
+  }
+  uint64_t getLineShift(unsigned part) const {
+    uint64_t first = getFirstLine(part);
+    return launch.normalize(first * cacheLineBytes) / cacheLineBytes - first;
+  }
+  uint32_t &getLdsClockOf(const AccessSite &site) {
+    const KernelCode &code = launch.getProgram().getCode();
+    return ldsClocks[site.instruction - code.instructions.data()];
+  }
   /// Counts since the start of the wave.
   IssuedWork getIssued() const;
   /// Vector accesses of the phases before this one.
@@ -206,14 +232,14 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
     bool isInFlight = state != State::Ended && !access.isScalar &&
                       before + numVectorHere >= numDone;
     numVectorHere += !access.isScalar;
-    for (; begin < access.end; ++begin) {
-      if (isInFlight)
-        lines[begin].setInFlight();
-      phase.push_back(lines[begin]);
-    }
+    if (isInFlight)
+      for (size_t i = begin; i < access.end; ++i)
+        lines[i].setInFlight();
+    begin = access.end;
     if (!isInFlight)
       lastAwaited = &access;
   }
+  llvm::append_range(phase, lines);
   IssuedWork all = getIssued(), rest = all;
   if (lastAwaited) {
     IssuedWork first = lastAwaited->issued;
@@ -253,13 +279,11 @@ unsigned PhasedWave::findPart(uint64_t address) {
   return lastPart;
 }
 
-void PhasedWave::add(TouchedLines touched, uint64_t base, AccessKind kind,
-                     unsigned part) {
-  uint64_t first = touched.first + base / cacheLineBytes;
+void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
   unsigned argument = std::min(part, LineAccess::maxArgument);
   for (TouchedLine line : *touched.lines) {
     // What lies outside of all buffers may lie anywhere.
-    uint64_t number = first + line.line;
+    uint64_t number = touched.first + line.line;
     lines.emplace_back(number < maxLines ? number : number % maxLines,
                        line.halves, kind, argument);
   }
@@ -273,11 +297,15 @@ void PhasedWave::endAccess(bool isScalar) {
     ++numVector;
 }
 
+static AccessKind getKind(const AccessSite &site) {
+  return site.isAtomic  ? AccessKind::Atomic
+         : site.isWrite ? AccessKind::Write
+                        : AccessKind::Read;
+}
+
 void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
                               const uint64_t *addresses) {
-  AccessKind kind = site.isAtomic  ? AccessKind::Atomic
-                    : site.isWrite ? AccessKind::Write
-                                   : AccessKind::Read;
+  AccessKind kind = getKind(site);
   LaneLines &finder = getLaneLines();
   if (site.memory == MemoryKind::Scratch) {
     finder.clear();
@@ -294,18 +322,65 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
       }
       done += bytes;
     }
-    add(finder.get(), 0, kind, findPart(scratch));
+    add(finder.get(), kind, findPart(scratch));
     endAccess(/*isScalar=*/false);
     return;
   }
   // Lines are counted from the start of the part that the first lane accesses.
-  uint64_t address = addresses[llvm::countr_zero(lanes)];
-  unsigned part = findPart(address);
-  uint64_t start =
-      launch.getParts()[part].address / cacheLineBytes * cacheLineBytes;
+  unsigned part = findPart(addresses[llvm::countr_zero(lanes)]);
   TouchedLines touched = finder.find(addresses, lanes, site.bytes);
-  touched.first -= start / cacheLineBytes;
-  add(touched, launch.normalize(start), kind, part);
+  touched.first += getLineShift(part);
+  add(touched, kind, part);
+  endAccess(/*isScalar=*/false);
+}
+
+/// Returns true if lanes with `offsets` that have the pattern are below
+/// `limit`, and no sum of an offset and `immediate` has wrapped around between
+/// them.
+static bool isWithin(const LanePattern &pattern, const uint32_t *offsets,
+                     uint32_t immediate, uint64_t limit) {
+  int64_t first = static_cast<uint32_t>(
+      offsets[llvm::countr_zero(pattern.mask)] + immediate);
+  return first + pattern.lowest >= 0 &&
+         first + pattern.highest < static_cast<int64_t>(limit);
+}
+
+void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
+                              uint64_t base, const uint32_t *offsets,
+                              uint32_t immediate, uint64_t limit) {
+  LanePatterns &patterns = getLanePatterns();
+  const LanePattern *pattern =
+      patterns.find(offsets, lanes, base + immediate, site.bytes);
+  uint64_t inRange = lanes;
+  uint32_t changed[lanesPerWave];
+  if (!pattern || !isWithin(*pattern, offsets, immediate, limit)) {
+    // Lanes that access nothing may be anywhere: they go to the first one that
+    // accesses, so that the others alone make the pattern.
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (offsets[lane] + immediate >= limit)
+        inRange &= ~(UINT64_C(1) << lane);
+    if (!inRange)
+      return;
+    uint32_t first = offsets[llvm::countr_zero(inRange)];
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      changed[lane] = inRange >> lane & 1 ? offsets[lane] : first;
+    offsets = changed;
+    pattern = &patterns.get(offsets, inRange, base + immediate, site.bytes);
+  }
+  uint32_t offset = offsets[llvm::countr_zero(inRange)] + immediate;
+  unsigned part = findPart(base + offset);
+  auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
+                                   getLineShift(part));
+  if (!isWithin(*pattern, offsets, immediate, limit) ||
+      line + pattern->lowestLine < 0 ||
+      line + pattern->highestLine >= int64_t(maxLines)) {
+    WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
+    return;
+  }
+  AccessKind kind = getKind(site);
+  unsigned argument = std::min(part, LineAccess::maxArgument);
+  for (LineAccess access : pattern->lines)
+    lines.push_back(access.moveTo(line + pattern->lowestLine, kind, argument));
   endAccess(/*isScalar=*/false);
 }
 
@@ -313,15 +388,14 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
   LaneLines &finder = getLaneLines();
   finder.clear();
   finder.add(launch.normalize(address), site.bytes);
-  add(finder.get(), 0, AccessKind::ScalarRead, findPart(address));
+  add(finder.get(), AccessKind::ScalarRead, findPart(address));
   endAccess(/*isScalar=*/true);
 }
 
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
-  const KernelCode &code = launch.getProgram().getCode();
-  uint32_t &clocks = ldsClocks[site.instruction - code.instructions.data()];
   // Lanes mostly lie to each other as they did the first time.
+  uint32_t &clocks = getLdsClockOf(site);
   if (clocks == 0)
     clocks = getLdsClocks(source.getComputeUnit(),
                           site.isWrite || site.isAtomic ? LdsAccess::Write
