@@ -182,6 +182,8 @@
 // Strides, padding and dilations, each of rows and of columns.
 !geometry = vector<3x2xi32>
 !numbers = vector<6xi32>
+// A convolution that is tried: see lib/host_tensors.mlir.
+!case = vector<16xi32>
 
 // Registers. Sums and a block of rounded sums as lib/mfma_tiles.mlir has them.
 !sums = memref<2x4x!block, 5>
@@ -1312,17 +1314,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   // Of the C library: ends the program, with what was printed.
   func.func private @exit(i32)
   // Of lib/host_tensors.mlir.
-  func.func private @random_f16(index, index, index, index, index) -> !tensor
-  func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @copy_f16(!tensor) -> !tensor
-  func.func private @free_f16(!tensor)
-  func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @take_f16(!tensor, !tensor)
-  func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
-  func.func private @order(i1, index, index, index) -> (index, index, index)
   func.func private @view_f16(i1, !tensor) -> !strided
-  func.func private @get_output_size(index, index, index, index, index) -> index
-  func.func private @convolve_f16(!strided, !strided, !flat, !numbers) -> memref<?x?x?x?xf32>
+  func.func private @make_convolution_f16(!case) -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @free_convolution_f16(!tensor, !tensor, !tensor, !tensor)
+  func.func private @set_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+      -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @compare_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+  func.func private @move_f16(!tensor, !tensor)
 
   // Ends the program if a tensor is larger than the 32-bit offsets of the kernels reach.
   func.func private @assert_in_reach(%tensor: !strided) {
@@ -1430,119 +1428,53 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // Convolves tensors for N 32, C 32, H x W 32x32, F 64, R x S 3x3, as the portable kernel's, whose contents
-  // are not set.
-  func.func private @convolve_n32(%is_nhwc: i1) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c3 = arith.constant 3 : index
-    %c30 = arith.constant 30 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
-    %geometry = arith.constant dense<[1, 1, 0, 0, 1, 1]> : !numbers
-    %in:3 = call @order(%is_nhwc, %c32, %c32, %c32) : (i1, index, index, index) -> (index, index, index)
-    %of:3 = call @order(%is_nhwc, %c32, %c3, %c3) : (i1, index, index, index) -> (index, index, index)
-    %out:3 = call @order(%is_nhwc, %c64, %c30, %c30) : (i1, index, index, index) -> (index, index, index)
-    %input = call @make_f16(%c32, %in#0, %in#1, %in#2) : (index, index, index, index) -> !tensor
-    %filter = call @make_f16(%c64, %of#0, %of#1, %of#2) : (index, index, index, index) -> !tensor
-    %no_bias = call @make_f16(%c1, %c1, %c1, %c0) : (index, index, index, index) -> !tensor
-    %bias = memref.collapse_shape %no_bias [[0, 1, 2, 3]] : !tensor into !flat
-    %output = call @make_f16(%c32, %out#0, %out#1, %out#2) : (index, index, index, index) -> !tensor
-    call @conv2d_f16(%is_nhwc, %input, %filter, %bias, %output, %geometry)
+  // Launches a kernel for the tensors of a case of lib/host_tensors.mlir.
+  func.func private @launch(%case: !case, %input: !tensor, %filter: !tensor, %bias: !tensor, %output: !tensor) {
+    %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]} : !case to !numbers
+    %nhwc = vector.extract %case[0] : i32 from !case
+    %is_nhwc = arith.trunci %nhwc : i32 to i1
+    %row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
+    call @conv2d_f16(%is_nhwc, %input, %filter, %row, %output, %geometry)
         : (i1, !tensor, !tensor, !flat, !tensor, !numbers) -> ()
-    call @free_f16(%input) : (!tensor) -> ()
-    call @free_f16(%filter) : (!tensor) -> ()
-    call @free_f16(%no_bias) : (!tensor) -> ()
-    call @free_f16(%output) : (!tensor) -> ()
     return
   }
 
+  // The same for tensors whose contents are not set.
+  func.func private @launch_case(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
+    return
+  }
+
+  // N 32, C 32, H x W 32x32, F 64, R x S 3x3, as the portable kernel's.
   func.func @conv2d_nhwc_f16_n32_c32_32x32_f64_3x3() {
-    %true = arith.constant true
-    call @convolve_n32(%true) : (i1) -> ()
+    %case = arith.constant dense<[1, 32, 32, 32, 32, 64, 3, 3, 1, 1, 0, 0, 1, 1, 0, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
   func.func @conv2d_nchw_f16_n32_c32_32x32_f64_3x3() {
-    %false = arith.constant false
-    call @convolve_n32(%false) : (i1) -> ()
+    %case = arith.constant dense<[0, 32, 32, 32, 32, 64, 3, 3, 1, 1, 0, 0, 1, 1, 0, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
-  // A tensor with numbers in [-1, 1), but infinities in the last %infinite of its first dimension.
-  func.func private @fill(%seed: index, %infinite: index, %size_0: index, %size_1: index, %size_2: index,
-                          %size_3: index) -> !tensor {
-    %infinity = arith.constant 0x7F800000 : f32
-    %tensor = call @random_f16(%seed, %size_0, %size_1, %size_2, %size_3)
-        : (index, index, index, index, index) -> !tensor
-    %infinity_element = arith.truncf %infinity : f32 to !element
-    %first = arith.subi %size_0, %infinite : index
-    %last = memref.subview %tensor[%first, 0, 0, 0] [%infinite, %size_1, %size_2, %size_3] [1, 1, 1, 1]
-        : !tensor to memref<?x?x?x?x!element, strided<[?, ?, ?, 1], offset: ?>>
-    linalg.fill ins(%infinity_element : !element)
-        outs(%last : memref<?x?x?x?x!element, strided<[?, ?, ?, 1], offset: ?>>)
-    return %tensor : !tensor
-  }
-
-  // Compares a kernel with linalg, but for the results of the last %infinite images and filters.
-  func.func private @check_conv2d(%case: vector<16xi32>) {
-    %numbers = arith.index_cast %case : vector<16xi32> to vector<16xindex>
-    %nhwc, %n, %c, %h, %w, %f, %r, %s,
-        %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w, %bias_count, %infinite
-        = vector.to_elements %numbers : vector<16xindex>
-    %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]}
-        : vector<16xi32> to !numbers
-    %is_nhwc = arith.index_cast %nhwc : index to i1
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %p = call @get_output_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
-    %q = call @get_output_size(%w, %s, %stride_w, %pad_w, %dilation_w) : (index, index, index, index, index) -> index
-    %in:3 = call @order(%is_nhwc, %c, %h, %w) : (i1, index, index, index) -> (index, index, index)
-    %of:3 = call @order(%is_nhwc, %c, %r, %s) : (i1, index, index, index) -> (index, index, index)
-    %out:3 = call @order(%is_nhwc, %f, %p, %q) : (i1, index, index, index) -> (index, index, index)
-    %input_host = call @fill(%c1, %infinite, %n, %in#0, %in#1, %in#2)
-        : (index, index, index, index, index, index) -> !tensor
-    %filter_host = call @fill(%c2, %infinite, %f, %of#0, %of#1, %of#2)
-        : (index, index, index, index, index, index) -> !tensor
-    %bias_host = call @random_f16(%c3, %c1, %c1, %c1, %bias_count) : (index, index, index, index, index) -> !tensor
-    %output_host = call @random_f16(%c4, %n, %out#0, %out#1, %out#2) : (index, index, index, index, index) -> !tensor
-    %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
-    %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
-    %bias = call @copy_f16(%bias_host) : (!tensor) -> !tensor
-    %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
-    %bias_row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
-    call @conv2d_f16(%is_nhwc, %input, %filter, %bias_row, %output, %geometry)
-        : (i1, !tensor, !tensor, !flat, !tensor, !numbers) -> ()
-    call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
-
-    %input_view = call @view_f16(%is_nhwc, %input_host) : (i1, !tensor) -> !strided
-    %filter_view = call @view_f16(%is_nhwc, %filter_host) : (i1, !tensor) -> !strided
-    %output_view = call @view_f16(%is_nhwc, %output_host) : (i1, !tensor) -> !strided
-    %bias_host_row = memref.collapse_shape %bias_host [[0, 1, 2, 3]] : !tensor into !flat
-    %all = call @convolve_f16(%input_view, %filter_view, %bias_host_row, %geometry)
-        : (!strided, !strided, !flat, !numbers) -> memref<?x?x?x?xf32>
-    %finite_n = arith.subi %n, %infinite : index
-    %finite_f = arith.subi %f, %infinite : index
-    %expected = memref.subview %all[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
-        : memref<?x?x?x?xf32> to memref<?x?x?x?xf32, strided<[?, ?, ?, 1]>>
-    %actual = memref.subview %output_view[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
-        : !strided to !strided
-    %expected_any = memref.cast %expected : memref<?x?x?x?xf32, strided<[?, ?, ?, 1]>> to memref<*xf32>
-    %actual_any = memref.cast %actual : !strided to memref<*x!element>
-    call @compare_f16(%actual_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%input_host, %input) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%filter_host, %filter) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%bias_host, %bias) : (!tensor, !tensor) -> ()
-    memref.dealloc %output_host : !tensor
-    memref.dealloc %all : memref<?x?x?x?xf32>
+  // Compares a kernel with linalg.
+  func.func private @check_conv2d(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    %host:4 = call @set_convolution_f16(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @move_f16(%host#3, %gpu#3) : (!tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
+    call @compare_convolution_f16(%case, %host#0, %host#1, %host#2, %host#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
     return
   }
 
-  // What @main checks: whether the layout is NHWC; N, C, H, W, F, R, S; stride, padding and
-  // dilation of h and w; the elements of the bias; and of how many images and filters, the last
-  // ones, the elements are infinite and the results are not compared.
+  // What @main checks, cases of lib/host_tensors.mlir: each kernel with one pixel or channel, with whole tiles, and with
+  // sizes that no tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   memref.global "private" constant @cases : memref<31x16xi32> = dense<[
     // Whole pieces of channels in NHWC: conv2d_nhwc_narrow and conv2d_nhwc.
     [1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0],
@@ -1584,16 +1516,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [0, 0, 8, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 0, 0]
   ]>
 
-  // Each kernel with one pixel or channel, with whole tiles, and with sizes that no
-  // tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   func.func @main() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %end = arith.constant 31 : index
     %cases = memref.get_global @cases : memref<31x16xi32>
     scf.for %case = %c0 to %end step %c1 {
-      %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, vector<16xi32>
-      func.call @check_conv2d(%numbers) : (vector<16xi32>) -> ()
+      %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, !case
+      func.call @check_conv2d(%numbers) : (!case) -> ()
     }
     return
   }

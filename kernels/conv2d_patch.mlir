@@ -82,8 +82,7 @@
 !tensor = memref<?x?x?x?x!element>
 !strided = memref<?x?x?x?x!element, strided<[?, ?, ?, ?]>>
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
-!flat = memref<?x!element>
-!geometry = vector<6xi32>
+!case = vector<16xi32>
 !bias = memref<?x!element, strided<[?], offset: ?>>
 !partial = memref<?x?x?xf32>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
@@ -736,138 +735,104 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   }
 
   // Of lib/host_tensors.mlir.
-  func.func private @random_f16(index, index, index, index, index) -> !tensor
-  func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @copy_f16(!tensor) -> !tensor
-  func.func private @free_f16(!tensor)
-  func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @take_f16(!tensor, !tensor)
-  func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
-  func.func private @order(i1, index, index, index) -> (index, index, index)
   func.func private @view_f16(i1, !tensor) -> !strided
-  func.func private @convolve_f16(!strided, !strided, !flat, !geometry) -> memref<?x?x?x?xf32>
+  func.func private @make_convolution_f16(!case) -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @free_convolution_f16(!tensor, !tensor, !tensor, !tensor)
+  func.func private @set_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+      -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @compare_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+  func.func private @move_f16(!tensor, !tensor)
 
-  // Launches the kernels for an input with channels last if %is_nhwc.
-  func.func private @launch(%input: !tensor, %is_nhwc: i1, %filter: !tensor, %bias: !tensor, %output: !tensor) {
-    %view = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
-    %any_input = memref.cast %view : !strided to !image
-    %any_filter = memref.cast %filter : !tensor to !image
-    %row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
-    %any_bias = memref.cast %row : !flat to !bias
-    %any_output = memref.cast %output : !tensor to !image
+  // Launches the kernels for the tensors of a case of lib/host_tensors.mlir.
+  func.func private @launch(%case: !case, %input: !tensor, %filter: !tensor, %bias: !tensor, %output: !tensor) {
+    %nhwc = vector.extract %case[0] : i32 from !case
+    %is_nhwc = arith.trunci %nhwc : i32 to i1
+    %input_view = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
+    %filter_view = call @view_f16(%is_nhwc, %filter) : (i1, !tensor) -> !strided
+    %output_view = call @view_f16(%is_nhwc, %output) : (i1, !tensor) -> !strided
+    %row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into memref<?x!element>
+    %any_input = memref.cast %input_view : !strided to !image
+    %any_filter = memref.cast %filter_view : !strided to !image
+    %any_bias = memref.cast %row : memref<?x!element> to !bias
+    %any_output = memref.cast %output_view : !strided to !image
     call @conv2d_patch_f16(%any_input, %any_filter, %any_bias, %any_output) : (!image, !image, !bias, !image) -> ()
     return
   }
 
-  // N 32, C %c, H x W and R x S squares. The contents are not set.
-  func.func private @convolve_squares(%c: index, %hw: index, %f: index, %rs: index) {
-    %c1 = arith.constant 1 : index
-    %n = arith.constant 32 : index
-    %false = arith.constant false
-    %pq = arith.divui %hw, %rs : index
-    %input = call @make_f16(%n, %c, %hw, %hw) : (index, index, index, index) -> !tensor
-    %filter = call @make_f16(%f, %c, %rs, %rs) : (index, index, index, index) -> !tensor
-    %bias = call @make_f16(%c1, %c1, %c1, %f) : (index, index, index, index) -> !tensor
-    %output = call @make_f16(%n, %f, %pq, %pq) : (index, index, index, index) -> !tensor
-    call @launch(%input, %false, %filter, %bias, %output) : (!tensor, i1, !tensor, !tensor, !tensor) -> ()
-    call @free_f16(%input) : (!tensor) -> ()
-    call @free_f16(%filter) : (!tensor) -> ()
-    call @free_f16(%bias) : (!tensor) -> ()
-    call @free_f16(%output) : (!tensor) -> ()
+  // The same for tensors whose contents are not set.
+  func.func private @launch_case(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
     return
   }
 
   func.func @conv2d_patch_f16_n32_c12_128x128_f16_64x64() {
-    %c = arith.constant 12 : index
-    %hw = arith.constant 128 : index
-    %f = arith.constant 16 : index
-    %rs = arith.constant 64 : index
-    call @convolve_squares(%c, %hw, %f, %rs) : (index, index, index, index) -> ()
+    %case = arith.constant dense<[0, 32, 12, 128, 128, 16, 64, 64, 64, 64, 0, 0, 1, 1, 16, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
   func.func @conv2d_patch_f16_n32_c3_224x224_f768_16x16() {
-    %c = arith.constant 3 : index
-    %hw = arith.constant 224 : index
-    %f = arith.constant 768 : index
-    %rs = arith.constant 16 : index
-    call @convolve_squares(%c, %hw, %f, %rs) : (index, index, index, index) -> ()
+    %case = arith.constant dense<[0, 32, 3, 224, 224, 768, 16, 16, 16, 16, 0, 0, 1, 1, 768, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
-  // Compares the kernels with linalg. %more rows and columns are left over. If %is_nhwc, the memory
-  // of the input has channels as the fastest dimension.
-  func.func private @check_conv2d_patch(%case: index) {
+  // Compares the kernels with linalg.
+  func.func private @check_conv2d_patch(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    %host:4 = call @set_convolution_f16(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @move_f16(%host#3, %gpu#3) : (!tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
+    call @compare_convolution_f16(%case, %host#0, %host#1, %host#2, %host#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    return
+  }
+
+  // What is checked, cases of lib/host_tensors.mlir. One element; patches that can be loaded in pieces, with a hot loop
+  // of several turns; that cannot; rows and columns left over; channels last; sums in parts. The last two have grids of
+  // 24 workgroups, and of 2 x 3 x 4 for a sum in parts, to be run with every map.
+  memref.global "private" constant @cases : memref<14x16xi32> = dense<[
+    [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 1, 0],
+    [0, 2, 3, 16, 24, 20, 8, 8, 8, 8, 0, 0, 1, 1, 20, 0],
+    [0, 3, 3, 27, 83, 130, 8, 16, 8, 16, 0, 0, 1, 1, 130, 0],
+    [0, 1, 2, 20, 16, 7, 4, 4, 4, 4, 0, 0, 1, 1, 7, 0],
+    [1, 2, 5, 10, 5, 9, 3, 2, 3, 2, 0, 0, 1, 1, 9, 0],
+    [0, 1, 3, 14, 28, 17, 14, 14, 14, 14, 0, 0, 1, 1, 17, 0],
+    [0, 1, 4, 21, 33, 130, 6, 10, 6, 10, 0, 0, 1, 1, 130, 0],
+    [0, 2, 16, 13, 13, 9, 12, 6, 12, 6, 0, 0, 1, 1, 9, 0],
+    [0, 1, 5, 18, 30, 3, 9, 15, 9, 15, 0, 0, 1, 1, 3, 0],
+    [0, 2, 3, 48, 48, 16, 24, 24, 24, 24, 0, 0, 1, 1, 16, 0],
+    [0, 1, 8, 33, 33, 3, 16, 32, 16, 32, 0, 0, 1, 1, 3, 0],
+    [1, 1, 7, 10, 33, 5, 10, 11, 10, 11, 0, 0, 1, 1, 5, 0],
+    [0, 6, 1, 8, 120, 260, 2, 3, 2, 3, 0, 0, 1, 1, 260, 0],
+    [0, 1, 4, 120, 576, 140, 8, 32, 8, 32, 0, 0, 1, 1, 140, 0]]>
+
+  func.func private @check_cases(%first: index, %end: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %false = arith.constant false
-    %cases = memref.get_global @cases : memref<14x9xindex>
-    %numbers = vector.load %cases[%case, %c0] : memref<14x9xindex>, vector<9xindex>
-    %n, %c, %f, %p, %q, %r, %s, %more, %nhwc = vector.to_elements %numbers : vector<9xindex>
-    %is_nhwc = arith.index_cast %nhwc : index to i1
-    %h = affine.apply affine_map<(p, m)[r] -> (p * r + m)>(%p, %more)[%r]
-    %w = affine.apply affine_map<(q, m)[s] -> (q * s + m)>(%q, %more)[%s]
-    %in:3 = call @order(%is_nhwc, %c, %h, %w) : (i1, index, index, index) -> (index, index, index)
-    %input_host = call @random_f16(%c1, %n, %in#0, %in#1, %in#2) : (index, index, index, index, index) -> !tensor
-    %filter_host = call @random_f16(%c2, %f, %c, %r, %s) : (index, index, index, index, index) -> !tensor
-    %bias_host = call @random_f16(%c3, %c1, %c1, %c1, %f) : (index, index, index, index, index) -> !tensor
-    %output_host = call @random_f16(%c4, %n, %f, %p, %q) : (index, index, index, index, index) -> !tensor
-    %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
-    %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
-    %bias = call @copy_f16(%bias_host) : (!tensor) -> !tensor
-    %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
-    call @launch(%input, %is_nhwc, %filter, %bias, %output) : (!tensor, i1, !tensor, !tensor, !tensor) -> ()
-    call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
-
-    %steps = vector.from_elements %r, %s, %c0, %c0, %c1, %c1 : vector<6xindex>
-    %geometry = arith.index_cast %steps : vector<6xindex> to !geometry
-    %input_view = call @view_f16(%is_nhwc, %input_host) : (i1, !tensor) -> !strided
-    %filter_view = call @view_f16(%false, %filter_host) : (i1, !tensor) -> !strided
-    %bias_row = memref.collapse_shape %bias_host [[0, 1, 2, 3]] : !tensor into !flat
-    %expected = call @convolve_f16(%input_view, %filter_view, %bias_row, %geometry)
-        : (!strided, !strided, !flat, !geometry) -> memref<?x?x?x?xf32>
-    %output_any = memref.cast %output_host : !tensor to memref<*x!element>
-    %expected_any = memref.cast %expected : memref<?x?x?x?xf32> to memref<*xf32>
-    call @compare_f16(%output_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%input_host, %input) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%filter_host, %filter) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%bias_host, %bias) : (!tensor, !tensor) -> ()
-    memref.dealloc %output_host : !tensor
-    memref.dealloc %expected : memref<?x?x?x?xf32>
+    %cases = memref.get_global @cases : memref<14x16xi32>
+    scf.for %i = %first to %end step %c1 {
+      %case = vector.load %cases[%i, %c0] : memref<14x16xi32>, !case
+      func.call @check_conv2d_patch(%case) : (!case) -> ()
+    }
     return
   }
-
-  // What is checked: N, C, F, P, Q, R, S, rows and columns left over, 1 for channels last. One element;
-  // patches that can be loaded in pieces, with a hot loop of several turns; that cannot; rows and columns
-  // left over; channels last; sums in parts. The last two have grids of 24 workgroups, and of 2 x 3 x 4 for
-  // a sum in parts, to be run with every map.
-  memref.global "private" constant @cases : memref<14x9xindex> = dense<[
-    [1, 1, 1, 1, 1, 1, 1, 0, 0], [2, 3, 20, 2, 3, 8, 8, 0, 0], [3, 3, 130, 3, 5, 8, 16, 3, 0],
-    [1, 2, 7, 5, 4, 4, 4, 0, 0], [2, 5, 9, 3, 2, 3, 2, 1, 1], [1, 3, 17, 1, 2, 14, 14, 0, 0],
-    [1, 4, 130, 3, 3, 6, 10, 3, 0], [2, 16, 9, 1, 2, 12, 6, 1, 0], [1, 5, 3, 2, 2, 9, 15, 0, 0],
-    [2, 3, 16, 2, 2, 24, 24, 0, 0], [1, 8, 3, 2, 1, 16, 32, 1, 0], [1, 7, 5, 1, 3, 10, 11, 0, 1],
-    [6, 1, 260, 4, 40, 2, 3, 0, 0], [1, 4, 140, 15, 18, 8, 32, 0, 0]]>
 
   func.func @main() {
     %first = arith.constant 0 : index
     %end = arith.constant 12 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_conv2d_patch(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 
   func.func @check_maps() {
     %first = arith.constant 12 : index
     %end = arith.constant 14 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_conv2d_patch(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 }
