@@ -50,11 +50,8 @@
 //
 //   key(i) = ((i >> 1) ^ ((i >> 3) & 1)) & 3
 //
-// Two rows fill the 128 bytes of all 32 banks once, and LDS serves 8 lanes of a 128-bit
-// access at once: for a write lanes 8a to 8a + 7, for a read lanes 0 to 3 with 20 to 23,
-// 4 to 7 with 16 to 19, 8 to 11 with 28 to 31, 12 to 15 with 24 to 27, and the same from
-// lane 32 on (Composable Kernel's documentation, "Understanding AMD GPU LDS and Bank
-// Conflicts"). Lanes that write together have all 4 pieces of an even and an odd row.
+// Two rows fill the 128 bytes of all 32 banks once; lib/mfma_tiles.mlir has which lanes LDS
+// serves at once. Those that write together have all 4 pieces of an even and an odd row.
 // Those that read together have the same piece of 8 rows, even and odd ones with all 4
 // keys. So neither conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks, nor
 // writes of 32 words, which are an even and an odd row. The check lds-banks of the host run
@@ -130,15 +127,15 @@
 //
 // Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
 //
-//   bytes   0 ..  87   input:  N, H, W, C (conv2d_nhwc*), or N, C, H, W (all others)
-//   bytes  88 .. 175   filter: F, R, S, C,                or F, C, R, S
-//   bytes 216 .. 303   output: N, P, Q, F,                or N, F, P, Q
+//   bytes   0 ..  87   input:  N, C, H, W
+//   bytes  88 .. 175   filter: F, C, R, S
+//   bytes 216 .. 303   output: N, F, P, Q
 //   each:   + 0  pointer to the allocation (not used)
 //           + 8  pointer to the data
 //           +16  offset (0)
 //           +24  4 sizes
-//           +56  4 strides, those of a tensor without gaps, in either layout for
-//                conv2d_any* and conv2d_few_channels*; conv2d_nhwc* do not use them
+//           +56  4 strides, those of a tensor without gaps: with the channels fastest for
+//                conv2d_nhwc*, slowest but for N and F for conv2d_nchw*, either for the others
 //   bytes 176 .. 215   bias: the same with one size, 0 if there is none, and one stride
 //   bytes 304 .. 327   stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w,
 //                      4 bytes each
@@ -159,7 +156,6 @@
 
 !element = f16
 !tensor = memref<?x?x?x?x!element>
-!turned = memref<?x?x?x?x!element, strided<[?, 1, ?, ?]>>
 !strided = memref<?x?x?x?x!element, strided<[?, ?, ?, ?]>>
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
 !flat = memref<?x!element>
@@ -216,21 +212,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Of lib/mfma_tiles.mlir.
     func.func private @get_lds_from(!lds, index) -> !lds_part
     func.func private @clear(!sums)
-    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !lds, index)
     func.func private @read_sums(!lds, index, index, index, index) -> !piece
     func.func private @get_place_of_sum(index, index, index) -> index
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
     func.func private @get_strides(!image) -> (i32, i32, i32, i32)
     func.func private @get_output(i32, i32, i32) -> (i32, i32, i32)
+    func.func private @get_position(!image, i32, i32, i32, i32) -> i32
 
     // Where piece %piece (0 to 3) of row %row of a tile is in LDS.
     func.func private @get_place(%row: index, %piece: index) -> index {
-      %c3 = arith.constant 3 : index
-      %high = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
+      %high = affine.apply affine_map<(r) -> (r floordiv 2 mod 4)>(%row)
       %bit3 = affine.apply affine_map<(r) -> (r floordiv 8 mod 2)>(%row)
-      %any_key = arith.xori %high, %bit3 : index
-      %key = arith.andi %any_key, %c3 : index
+      %key = arith.xori %high, %bit3 : index
       %place = arith.xori %piece, %key : index
       %position = affine.apply affine_map<(r, p) -> (32 * r + 8 * p)>(%row, %place)
       return %position : index
@@ -268,16 +263,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %filter = arith.muli %tile_f, %filters_i32 : i32
       %pixel = arith.muli %tile_p, %c128 : i32
       return %filter, %pixel : i32, i32
-    }
-
-    // Where a tensor has an element, from its first on.
-    func.func private @get_position(%tensor: !image, %n: i32, %c: i32, %h: i32, %w: i32) -> i32 {
-      %strides:4 = func.call @get_strides(%tensor) : (!image) -> (i32, i32, i32, i32)
-      %steps = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xi32>
-      %indices = vector.from_elements %n, %c, %h, %w : vector<4xi32>
-      %distances = arith.muli %indices, %steps : vector<4xi32>
-      %position = vector.reduction <add>, %distances : vector<4xi32> into i32
-      return %position : i32
     }
 
     // A tensor without gaps as one row of elements.
@@ -329,8 +314,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %place = arith.addi %window, %tap : !pair
       // Unsigned, so that what is before the first is outside, too.
       %are_inside = arith.cmpi ult, %place, %area : !pair
-      %row_inside = vector.extract %are_inside[0] : i1 from vector<2xi1>
-      %column_inside = vector.extract %are_inside[1] : i1 from vector<2xi1>
+      %row_inside, %column_inside = vector.to_elements %are_inside : vector<2xi1>
       %is_inside = arith.andi %row_inside, %column_inside : i1
       %is_there = arith.andi %is_inside, %exists : i1
       %result = arith.select %is_there, %position, %nowhere : i32
@@ -527,11 +511,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     }
 
     // The kernels for NHWC, with tiles of %filters filters.
-    func.func private @convolve_channels(%nhwc_input: !tensor, %nhwc_filter: !tensor, %bias: !flat,
-                                         %nhwc_output: !tensor, %geometry: !geometry, %lds: !lds, %filters: index) {
-      %input = func.call @turn(%nhwc_input) : (!tensor) -> !image
-      %filter = func.call @turn(%nhwc_filter) : (!tensor) -> !image
-      %output = func.call @turn(%nhwc_output) : (!tensor) -> !image
+    func.func private @convolve_channels(%input: !image, %filter: !image, %bias: !flat, %output: !image,
+                                         %geometry: !geometry, %lds: !lds, %filters: index) {
       %c0 = arith.constant 0 : index
       %i0 = arith.constant 0 : i32
       %i2 = arith.constant 2 : i32
@@ -543,19 +524,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %starts = memref.alloca() : !positions
       %windows = memref.alloca() : !windows
       %cursor = memref.alloca() : !cursor
-      %narrow = memref.alloca() : !narrow
       func.call @clear(%sums) : (!sums) -> ()
       func.call @find_rows(%input, %filter, %output, %geometry, %filters, %starts, %windows)
           : (!image, !image, !image, !geometry, index, !positions, !windows) -> ()
-
-      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
-      %rs_size = arith.muli %r_size, %s_size : i32
-      %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
-      %left = arith.select %has_taps, %c_size, %i0 : i32
       affine.for %i = 0 to 5 {
         affine.store %i0, %cursor[%i] : !cursor
       }
-      affine.store %left, %cursor[2] : !cursor
+      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
+      affine.store %c_size, %cursor[2] : !cursor
+      %rs_size = arith.muli %r_size, %s_size : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
 
@@ -613,8 +590,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           }
         }
       }
-      func.call @add_bias(%bias, %output, %filters, %sums, %narrow) : (!flat, !image, index, !sums, !narrow) -> ()
-      func.call @store_rows(%output, %filters, %sums, %narrow, %lds) : (!image, index, !sums, !narrow, !lds) -> ()
+      func.call @add_bias(%bias, %output, %filters, %sums) : (!flat, !image, index, !sums) -> ()
+      func.call @store_rows(%output, %filters, %sums, %lds) : (!image, index, !sums, !lds) -> ()
       return
     }
 
@@ -638,16 +615,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %f_size, %c_size, %any_r_size, %any_s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
       %r_size = arith.maxui %any_r_size, %i1 : i32
       %s_size = arith.maxui %any_s_size, %i1 : i32
-      %line = arith.divui %slot, %s_size : i32
-      %s = arith.remui %slot, %s_size : i32
-      %plane = arith.divui %line, %r_size : i32
-      %r = arith.remui %line, %r_size : i32
+      %plane, %r, %s = func.call @get_output(%slot, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
       %group = affine.apply affine_map<()[n] -> (32 floordiv n)>()[%taps]
       %group_i32 = arith.index_cast %group : index to i32
       %skipped = arith.muli %plane, %group_i32 : i32
       %channel = arith.addi %channel0, %skipped : i32
-      %dilation_h = vector.extract %geometry[2, 0] : i32 from !geometry
-      %dilation_w = vector.extract %geometry[2, 1] : i32 from !geometry
+      %dilation = vector.extract %geometry[2] : !pair from !geometry
+      %dilation_h, %dilation_w = vector.to_elements %dilation : !pair
       %any_row = arith.muli %r, %dilation_h : i32
       %column = arith.muli %s, %dilation_w : i32
       %in_at = func.call @get_position(%input, %i0, %channel, %any_row, %column) : (!image, i32, i32, i32, i32) -> i32
@@ -661,7 +635,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %tap = vector.from_elements %row, %column : !pair
         %short_tap = arith.trunci %tap : !pair to !short_pair
         %packed = vector.bitcast %short_tap : !short_pair to vector<1xi32>
-        %tap_word = vector.extract %packed[0] : i32 from vector<1xi32>
+        %tap_word = vector.to_elements %packed : vector<1xi32>
         %entry = vector.from_elements %tap_word, %in_at : !pair
         // Everybody has read the last ones.
         amdgpu.lds_barrier
@@ -691,10 +665,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %index = arith.index_castui %entry : i32 to index
         %from = affine.apply affine_map<(e) -> (2 * e)>(%index)
         %found = vector.load %table[%from] {alignment = 8} : !table, !pair
-        %tap_word = vector.extract %found[0] : i32 from !pair
+        %tap_word, %tap_at = vector.to_elements %found : !pair
         %packed = vector.broadcast %tap_word : i32 to vector<1xi32>
         %tap = vector.bitcast %packed : vector<1xi32> to !short_pair
-        %tap_at = vector.extract %found[1] : i32 from !pair
         %n_size, %c_size, %h_size, %w_size = func.call @get_sizes(%input) : (!image) -> (i32, i32, i32, i32)
         %area = vector.from_elements %h_size, %w_size : !pair
         %ones = arith.constant dense<1> : !pair
@@ -706,7 +679,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %limit_word = vector.bitcast %limit : !short_pair to vector<1xi32>
         %last_word = vector.bitcast %last : !short_pair to vector<1xi32>
         %is_equal = arith.cmpi eq, %limit_word, %last_word : vector<1xi32>
-        %is_inside = vector.extract %is_equal[0] : i1 from vector<1xi1>
+        %is_inside = vector.to_elements %is_equal : vector<1xi1>
         %there = arith.addi %start, %tap_at : i32
         %position = arith.select %is_inside, %there, %nowhere : i32
         scf.yield %position : i32
@@ -863,11 +836,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes it to buffer %set of LDS; zeros in place of channels that do not exist.
     func.func private @write_gathered(%gathered: !gathered, %set: index, %channels: i32, %taps: index, %filters: index,
-                                      %lds: !lds, %words: !words) {
+                                      %lds: !lds) {
       %c2 = arith.constant 2 : index
       %i0 = arith.constant 0 : i32
       %low_half = arith.constant 65535 : i32
       %all = arith.constant -1 : i32
+      %words = memref.alloca() : !words
       %thread = gpu.thread_id x
       %half, %pixel = affine.delinearize_index %thread into (2, 128) : index, index
       %is_few = arith.cmpi ne, %taps, %c2 : index
@@ -909,12 +883,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // The kernels that gather, with tiles of %filters filters and %taps slots in a K step. Unless
     // %any_strides, the layout is NCHW and the channels are whole groups.
-    func.func private @convolve_gathered(%input_0: !strided, %filter_0: !strided, %bias: !flat, %output_0: !strided,
+    func.func private @convolve_gathered(%input: !image, %filter: !image, %bias: !flat, %output: !image,
                                          %geometry: !geometry, %lds: !lds, %table: !table, %filters: index,
                                          %taps: index, %any_strides: i1) {
-      %input = memref.cast %input_0 : !strided to !image
-      %filter = memref.cast %filter_0 : !strided to !image
-      %output = memref.cast %output_0 : !strided to !image
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -928,10 +899,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %gathered = memref.alloca() : !gathered
       %lane_slots = memref.alloca() : !slot
       %places = memref.alloca() : !places
-      %words = memref.alloca() : !words
-      %narrow = memref.alloca() : !narrow
-      %columns = memref.alloca() : !columns
-      %starts = memref.alloca() : !starts
       func.call @clear(%sums) : (!sums) -> ()
 
       %thread = gpu.thread_id x
@@ -940,8 +907,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %half = rocdl.readfirstlane %any_half_i32 : i32
       %n, %window = func.call @find_window(%output, %filters, %pixel, %geometry)
           : (!image, index, index, !geometry) -> (i32, !pair)
-      %h = vector.extract %window[0] : i32 from !pair
-      %w = vector.extract %window[1] : i32 from !pair
+      %h, %w = vector.to_elements %window : !pair
       %start = func.call @get_position(%input, %n, %i0, %h, %w) : (!image, i32, i32, i32, i32) -> i32
 
       %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
@@ -984,8 +950,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                   : (!image, !image, !image, index, i32, index, !places, !gathered, index) -> ()
             }
             affine.if #first_two(%i) {
-              func.call @write_gathered(%gathered, %set, %channels, %taps, %filters, %lds, %words)
-                  : (!gathered, index, i32, index, index, !lds, !words) -> ()
+              func.call @write_gathered(%gathered, %set, %channels, %taps, %filters, %lds)
+                  : (!gathered, index, i32, index, index, !lds) -> ()
             }
           }
           amdgpu.lds_barrier
@@ -1015,8 +981,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                       : (!image, !image, !image, index, i32, index, !places, !gathered, index) -> ()
                 } else {
                   %from = affine.apply affine_map<(q) -> (q floordiv 2)>(%quarter)
-                  func.call @write_gathered(%gathered, %from, %channels, %taps, %filters, %lds, %words)
-                      : (!gathered, index, i32, index, index, !lds, !words) -> ()
+                  func.call @write_gathered(%gathered, %from, %channels, %taps, %filters, %lds)
+                      : (!gathered, index, i32, index, index, !lds) -> ()
                   %later = affine.apply affine_map<(q)[n] -> ((4 + q floordiv 2) * n)>(%quarter)[%taps]
                   %later_i32 = arith.index_cast %later : index to i32
                   %entry = arith.addi %entry_here, %later_i32 : i32
@@ -1042,16 +1008,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         }
       }
 
-      func.call @add_bias(%bias, %output, %filters, %sums, %narrow) : (!flat, !image, index, !sums, !narrow) -> ()
+      func.call @add_bias(%bias, %output, %filters, %sums) : (!flat, !image, index, !sums) -> ()
       %strides:4 = func.call @get_strides(%output) : (!image) -> (i32, i32, i32, i32)
       %dense = arith.cmpi eq, %strides#1, %i1 : i32
       // NHWC has neighbouring filters at neighbouring places.
       %is_nhwc = arith.andi %dense, %any_strides : i1
       scf.if %is_nhwc {
-        func.call @store_rows(%output, %filters, %sums, %narrow, %lds) : (!image, index, !sums, !narrow, !lds) -> ()
+        func.call @store_rows(%output, %filters, %sums, %lds) : (!image, index, !sums, !lds) -> ()
       } else {
-        func.call @store_columns(%output, %filters, %sums, %columns, %starts)
-            : (!image, index, !sums, !columns, !starts) -> ()
+        func.call @store_columns(%output, %filters, %sums) : (!image, index, !sums) -> ()
       }
       return
     }
@@ -1059,8 +1024,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // ---- Results ----
 
     // Adds the bias to the sums, if there is one; of filters past the end it reads as 0.
-    func.func private @add_bias(%bias: !flat, %output: !image, %filters: index, %sums: !sums, %narrow: !narrow) {
+    func.func private @add_bias(%bias: !flat, %output: !image, %filters: index, %sums: !sums) {
       %c0 = arith.constant 0 : index
+      %narrow = memref.alloca() : !narrow
       %wave_f, %wave_p, %row, %half = func.call @get_place_of_lane(%filters) : (index) -> (index, index, index, index)
       %filter0, %pixel0 = func.call @get_tile(%output, %filters) : (!image, index) -> (i32, i32)
       %count = memref.dim %bias, %c0 : !flat
@@ -1089,8 +1055,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Stores the sums element by element, neighbouring lanes neighbouring pixels. The pixels are in the inner loop:
     // whether each of 32 filters exists, kept for the next block of pixels, does not fit the scalar registers.
-    func.func private @store_columns(%output: !image, %filters: index, %sums: !sums, %columns: !columns,
-                                     %starts: !starts) {
+    func.func private @store_columns(%output: !image, %filters: index, %sums: !sums) {
+      %columns = memref.alloca() : !columns
+      %starts = memref.alloca() : !starts
       %i0 = arith.constant 0 : i32
       %nowhere = arith.constant 1073741816 : i32
       %wave_f, %wave_p, %row, %half = func.call @get_place_of_lane(%filters) : (index) -> (index, index, index, index)
@@ -1158,7 +1125,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Stores the sums to an output in which neighbouring filters are neighbours, through LDS, of which each
     // wave has a part of its own.
-    func.func private @store_rows(%output: !image, %filters: index, %sums: !sums, %narrow: !narrow, %lds: !lds) {
+    func.func private @store_rows(%output: !image, %filters: index, %sums: !sums, %lds: !lds) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c16 = arith.constant 16 : index
@@ -1171,8 +1138,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %thread = gpu.thread_id x
       %wave, %lane = affine.delinearize_index %thread into (4, 64) : index, index
       %lds_row = affine.apply affine_map<(w)[r] -> (w * r)>(%wave)[%rows]
-      func.call @write_sums(%sums, %blocks_p, %c0, %narrow, %lds, %lds_row)
-          : (!sums, index, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %blocks_p, %c0, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
 
       %flat = func.call @flatten(%output) : (!image) -> !flat
       %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
@@ -1212,14 +1178,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // ---- Kernels ----
 
-    // An NHWC tensor with its sizes in the order of NCHW.
-    func.func private @turn(%tensor: !tensor) -> !image {
-      %turned = memref.transpose %tensor (n, h, w, c) -> (n, c, h, w) : !tensor to !turned
-      %image = memref.cast %turned : !turned to !image
-      return %image : !image
-    }
-
-    gpu.func @conv2d_nhwc_f16(%input: !tensor, %filter: !tensor, %bias: !flat, %output: !tensor,
+    gpu.func @conv2d_nhwc_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_128 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1227,11 +1186,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : !lds_128 to !lds
       func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
-          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, index) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nhwc_narrow_f16(%input: !tensor, %filter: !tensor, %bias: !flat, %output: !tensor,
+    gpu.func @conv2d_nhwc_narrow_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1239,11 +1198,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : !lds_64 to !lds
       func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
-          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, index) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nchw_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_nchw_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_128 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1255,11 +1214,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nchw_narrow_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_nchw_narrow_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1271,11 +1230,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_any_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_any_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1287,11 +1246,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_few_channels_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_few_channels_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64},
                   %shared_table: !table_256 {llvm.align = 16 : i64})
@@ -1304,7 +1263,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = memref.cast %shared_table : !table_256 to !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
   }
@@ -1322,10 +1281,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   func.func private @compare_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
   func.func private @move_f16(!tensor, !tensor)
 
-  // Ends the program if a tensor is larger than the 32-bit offsets of the kernels reach.
-  func.func private @assert_in_reach(%tensor: !strided) {
+  // A tensor as the kernels take it. Ends the program if it is larger than their 32-bit offsets reach.
+  func.func private @view_in_reach(%is_nhwc: i1, %tensor: !tensor) -> !image {
     %most = arith.constant 1073741816 : index
-    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !strided -> memref<!element>,
+    %view = call @view_f16(%is_nhwc, %tensor) : (i1, !tensor) -> !strided
+    %image = memref.cast %view : !strided to !image
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !tensor -> memref<!element>,
         index, index, index, index, index, index, index, index, index
     %count = affine.apply affine_map<()[a, b, c, d] -> (a * b * c * d)>()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
     %is_beyond = arith.cmpi ugt, %count, %most : index
@@ -1334,7 +1295,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %failure = arith.constant 1 : i32
       func.call @exit(%failure) : (i32) -> ()
     }
-    return
+    return %image : !image
   }
 
   // Launches the kernel that fits. N, H, W, C activations, F, R, S, C filters, and N, P, Q, F outputs if %is_nhwc,
@@ -1350,16 +1311,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     %most = arith.constant 32768 : index
-    %in = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
-    %of = call @view_f16(%is_nhwc, %filter) : (i1, !tensor) -> !strided
-    %out = call @view_f16(%is_nhwc, %output) : (i1, !tensor) -> !strided
-    call @assert_in_reach(%in) : (!strided) -> ()
-    call @assert_in_reach(%of) : (!strided) -> ()
-    call @assert_in_reach(%out) : (!strided) -> ()
+    %in = call @view_in_reach(%is_nhwc, %input) : (i1, !tensor) -> !image
+    %of = call @view_in_reach(%is_nhwc, %filter) : (i1, !tensor) -> !image
+    %out = call @view_in_reach(%is_nhwc, %output) : (i1, !tensor) -> !image
     %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w = vector.to_elements %geometry : !numbers
-    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %in : !strided -> memref<!element>,
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %in : !image -> memref<!element>,
         index, index, index, index, index, index, index, index, index
-    %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %out : !strided
+    %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %out : !image
         -> memref<!element>, index, index, index, index, index, index, index, index, index
 
     // Whole pieces, or groups, of channels.
@@ -1389,12 +1347,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         scf.if %is_wide {
           gpu.launch_func @conv2d_kernels::@conv2d_nhwc_f16
               blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !tensor, %filter : !tensor, %bias : !flat, %output : !tensor, %stride_h : i32,
+              args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                    %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
         } else {
           gpu.launch_func @conv2d_kernels::@conv2d_nhwc_narrow_f16
               blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !tensor, %filter : !tensor, %bias : !flat, %output : !tensor, %stride_h : i32,
+              args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                    %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
         }
       } else {
@@ -1402,24 +1360,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           scf.if %is_wide {
             gpu.launch_func @conv2d_kernels::@conv2d_nchw_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           } else {
             gpu.launch_func @conv2d_kernels::@conv2d_nchw_narrow_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           }
         } else {
           scf.if %has_few {
             gpu.launch_func @conv2d_kernels::@conv2d_few_channels_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           } else {
             gpu.launch_func @conv2d_kernels::@conv2d_any_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           }
         }

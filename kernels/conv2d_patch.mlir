@@ -119,7 +119,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
     func.func private @read_ahead(index, !lds, index, index, index, !operands)
     func.func private @multiply_eighth(index, index, !operands, !sums)
-    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !lds, index)
     func.func private @get_place_of_half(index, index, index) -> index
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
@@ -301,7 +301,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Writes the wave's 64 x 64 sums with their bias to the output through 64 rows of LDS, which
     // only this wave uses.
     func.func private @store_outputs(%sums: !sums, %bias: !bias, %lds: !lds, %wave: index, %output: !image,
-                                     %m_size: i32, %p_size: i32, %q_size: i32, %narrow: !narrow) {
+                                     %m_size: i32, %p_size: i32, %q_size: i32) {
+      %narrow = memref.alloca() : !narrow
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -327,8 +328,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         }
       }
       %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c2, %c0, %narrow, %lds, %lds_row)
-          : (!sums, index, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %c2, %c0, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
 
       // The outputs of an image and filter are neighbours, in fours.
       %pq_size = arith.muli %sizes#2, %sizes#3 : index
@@ -386,7 +386,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     }
 
     // Writes the wave's 64 x 64 sums as they are.
-    func.func private @store_partial(%sums: !sums, %partial: !partial, %wave: index, %m_size: i32, %wide: !wide) {
+    func.func private @store_partial(%sums: !sums, %partial: !partial, %wave: index, %m_size: i32) {
+      %wide = memref.alloca() : !wide
       %c1 = arith.constant 1 : index
       %four_i32 = arith.constant 4 : i32
       %f_size = memref.dim %partial, %c1 : !partial
@@ -450,8 +451,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %pieces = memref.alloca() : !pieces
       %starts = memref.alloca() : !starts
       %positions = memref.alloca() : !positions
-      %narrow = memref.alloca() : !narrow
-      %wide = memref.alloca() : !wide
       func.call @clear(%sums) : (!sums) -> ()
       %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
       %cr_size = arith.muli %c_size, %r_size : i32
@@ -571,10 +570,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
             : (!lds, index, index, index, index, !operands, !sums) -> ()
       }
       scf.if %is_split {
-        func.call @store_partial(%sums, %partial, %wave, %m_size, %wide) : (!sums, !partial, index, i32, !wide) -> ()
+        func.call @store_partial(%sums, %partial, %wave, %m_size) : (!sums, !partial, index, i32) -> ()
       } else {
-        func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size, %narrow)
-            : (!sums, !bias, !lds, index, !image, i32, i32, i32, !narrow) -> ()
+        func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size)
+            : (!sums, !bias, !lds, index, !image, i32, i32, i32) -> ()
       }
       return
     }

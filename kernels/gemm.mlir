@@ -81,7 +81,6 @@
 !operands = memref<2x6x8x!element, 5>
 !pieces = memref<2x4x8x!element, 5>
 !turned = memref<8x4x!element, 5>
-!narrow = memref<16x!element, 5>
 
 module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
@@ -99,7 +98,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_eighth(index, index, !operands, !sums)
     func.func private @read_sums(!lds, index, index, index, index) -> !piece
     func.func private @get_place_of_sum(index, index, index) -> index
-    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !lds, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
     func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
@@ -292,8 +291,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes the sums from block column %block on, 64 x 64 of them, to C through 64 rows of LDS,
     // which only this wave uses.
-    func.func private @store_sums(%sums: !sums, %block: index, %narrow: !narrow, %lds: !lds, %wave: index,
-                                  %c: !matrix, %first_row: index, %first_column: index) {
+    func.func private @store_sums(%sums: !sums, %block: index, %lds: !lds, %wave: index, %c: !matrix,
+                                  %first_row: index, %first_column: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -302,8 +301,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %thread = gpu.thread_id x
       %wave_1, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
       %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c2, %block, %narrow, %lds, %lds_row)
-          : (!sums, index, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %c2, %block, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
       %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %c
           : !matrix -> memref<!element>, index, index, index, index, index
       %rows = affine.min affine_map<(f)[s] -> (s - f, 64)>(%first_row)[%sizes#0]
@@ -354,7 +352,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %operands = memref.alloca() : !operands
       %pieces = memref.alloca() : !pieces
       %turned = memref.alloca() : !turned
-      %narrow = memref.alloca() : !narrow
       func.call @clear(%sums) : (!sums) -> ()
 
       // The wave and its rows of LDS.
@@ -422,8 +419,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %row_c = arith.addi %m0, %a_row : index
       affine.for %j = 0 to %blocks step 2 {
         %column_c = affine.apply affine_map<(j, n, b, t) -> (n + b - t + 32 * j)>(%j, %n0, %b_row, %tile)
-        func.call @store_sums(%sums, %j, %narrow, %lds, %wave, %c, %row_c, %column_c)
-            : (!sums, index, !narrow, !lds, index, !matrix, index, index) -> ()
+        func.call @store_sums(%sums, %j, %lds, %wave, %c, %row_c, %column_c)
+            : (!sums, index, !lds, index, !matrix, index, index) -> ()
       }
       return
     }

@@ -47,6 +47,16 @@ module {
     return %n, %c, %h, %w : i32, i32, i32, i32
   }
 
+  // Where an image has an element, from its first on.
+  func.func @get_position(%image: !image, %n: i32, %c: i32, %h: i32, %w: i32) -> i32 {
+    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %steps = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xi32>
+    %indices = vector.from_elements %n, %c, %h, %w : vector<4xi32>
+    %distances = arith.muli %indices, %steps : vector<4xi32>
+    %position = vector.reduction <add>, %distances : vector<4xi32> into i32
+    return %position : i32
+  }
+
   // The elements that %size rows reach over, %stride apart; or 2^40 if these are 2^30 or more, or
   // the stride is negative.
   func.func @reach(%size: index, %stride: index) -> index {
@@ -103,8 +113,8 @@ module {
   // not written.
   func.func @set_starts(%image: !image, %first: i32, %size: i32, %p_size: i32, %q_size: i32, %r_size: i32,
                         %s_size: i32, %starts: !starts, %of: index) {
+    %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
-    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
     %thread = gpu.thread_id x
     %last = arith.subi %size, %c1 : i32
     affine.for %i = 0 to 4 {
@@ -115,10 +125,7 @@ module {
       %n, %p, %q = func.call @get_output(%near, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
       %h = arith.muli %p, %r_size : i32
       %w = arith.muli %q, %s_size : i32
-      %at_n = arith.muli %n, %strides#0 : i32
-      %at_h = arith.muli %h, %strides#2 : i32
-      %at_nh = arith.addi %at_n, %at_h : i32
-      %at = arith.addi %at_nh, %w : i32
+      %at = func.call @get_position(%image, %n, %c0, %h, %w) : (!image, i32, i32, i32, i32) -> i32
       affine.store %at, %starts[%of, %i] : !starts
     }
     return
