@@ -945,8 +945,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   func.func private @random_f16(index, index, index, index, index) -> !tensor
   func.func private @make_f16(index, index, index, index) -> !tensor
   func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @move_f16(!tensor, !tensor)
   func.func private @free_f16(!tensor)
-  func.func private @take_f16(!tensor, !tensor)
   // Of the library swizzle_host_runtime.
   func.func private @swizzleCompareF16(memref<*xf16>, memref<*xf32>, f64, f64)
   func.func private @swizzleRoundingF16() -> f64
@@ -1031,10 +1031,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %k_turned = memref.transpose %k (z, n, g, d) -> (z, g, n, d) : !tensor to !turned
     %k_heads = memref.cast %k_turned : !turned to !heads
     call @launch(%q, %k_heads, %v, %o, %causal) : (!tensor, !heads, !tensor, !tensor, i32) -> ()
-    call @take_f16(%o_host, %o) : (!tensor, !tensor) -> ()
+    call @move_f16(%o_host, %o) : (!tensor, !tensor) -> ()
     call @free_f16(%q) : (!tensor) -> ()
     call @free_f16(%k) : (!tensor) -> ()
     call @free_f16(%v) : (!tensor) -> ()
+    call @free_f16(%o) : (!tensor) -> ()
     memref.dealloc %k_by_position : !tensor
     return
   }

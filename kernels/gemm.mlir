@@ -510,12 +510,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   }
 
   // Of lib/host_tensors.mlir.
-  func.func private @random_f16(index, index, index, index, index) -> !tensor
   func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @set_f16(!tensor, index, index) -> !tensor
+  func.func private @move_f16(!tensor, !tensor)
   func.func private @free_f16(!tensor)
   func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @take_f16(!tensor, !tensor)
   func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
 
   // Rows times columns, dense along rows, or along columns if %turned: then %all, 1 x 1 x rows x
@@ -532,21 +531,29 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return %matrix : !matrix
   }
 
+  // A tensor of the GPU for such a matrix, with %spare elements between rows or columns, and the matrix.
+  func.func private @make(%rows: index, %columns: index, %turned: i1, %spare: index) -> (!tensor, !matrix) {
+    %c1 = arith.constant 1 : index
+    %all_rows = arith.select %turned, %columns, %rows : index
+    %dense = arith.select %turned, %rows, %columns : index
+    %pitch = arith.addi %dense, %spare : index
+    %all = call @make_f16(%c1, %c1, %all_rows, %pitch) : (index, index, index, index) -> !tensor
+    %matrix = call @view(%all, %rows, %columns, %turned) : (!tensor, index, index, i1) -> !matrix
+    return %all, %matrix : !tensor, !matrix
+  }
+
   // M, N and K %size; B has dense columns if %turned. The contents are not set.
   func.func private @gemm_f16_cube(%size: index, %turned: i1) {
-    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
     %false = arith.constant false
     %true = arith.constant true
-    %a = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %b = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %c = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %any_a = call @view(%a, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
-    %any_b = call @view(%b, %size, %size, %turned) : (!tensor, index, index, i1) -> !matrix
-    %any_c = call @view(%c, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
-    call @gemm_f16(%any_a, %any_b, %any_c, %true) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @free_f16(%a) : (!tensor) -> ()
-    call @free_f16(%b) : (!tensor) -> ()
-    call @free_f16(%c) : (!tensor) -> ()
+    %a:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %b:2 = call @make(%size, %size, %turned, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %c:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    call @gemm_f16(%a#1, %b#1, %c#1, %true) : (!matrix, !matrix, !matrix, i1) -> ()
+    call @free_f16(%a#0) : (!tensor) -> ()
+    call @free_f16(%b#0) : (!tensor) -> ()
+    call @free_f16(%c#0) : (!tensor) -> ()
     return
   }
 
@@ -578,42 +585,25 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // A matrix of the host that @view makes a matrix of, with numbers, and its copy on the GPU.
-  func.func private @fill(%seed: index, %rows: index, %columns: index, %turned: i1, %spare: index)
-      -> (!tensor, !tensor) {
-    %c1 = arith.constant 1 : index
-    %all_rows = arith.select %turned, %columns, %rows : index
-    %dense = arith.select %turned, %rows, %columns : index
-    %all_columns = arith.addi %dense, %spare : index
-    %host = call @random_f16(%seed, %c1, %c1, %all_rows, %all_columns) : (index, index, index, index, index) -> !tensor
-    %copy = call @copy_f16(%host) : (!tensor) -> !tensor
-    return %host, %copy : !tensor, !tensor
-  }
-
   // Compares a kernel with linalg.matmul on the host: the one with the large tiles if
   // %is_wide; A and B with dense rows, or dense columns if they are turned; %spare
   // elements between dense rows or columns.
-  func.func private @check_gemm(%case: index) {
+  func.func private @check_gemm(%m: index, %n: index, %k: index, %is_wide: i1, %a_turned: i1, %b_turned: i1,
+                                %spare: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %zero = arith.constant 0.0 : f32
-    %cases = memref.get_global @cases : memref<15x7xindex>
-    %numbers = vector.load %cases[%case, %c0] : memref<15x7xindex>, vector<7xindex>
-    %m, %n, %k, %wide, %turned_a, %turned_b, %spare = vector.to_elements %numbers : vector<7xindex>
-    %is_wide = arith.index_cast %wide : index to i1
-    %a_turned = arith.index_cast %turned_a : index to i1
-    %b_turned = arith.index_cast %turned_b : index to i1
     %false = arith.constant false
-    %a_host, %a = call @fill(%c1, %m, %k, %a_turned, %spare) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %b_host, %b = call @fill(%c2, %k, %n, %b_turned, %spare) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %c_host, %c = call @fill(%c3, %m, %n, %false, %c0) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %a_view = call @view(%a, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
-    %b_view = call @view(%b, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
-    %c_view = call @view(%c, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
-    call @gemm_f16(%a_view, %b_view, %c_view, %is_wide) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @take_f16(%c_host, %c) : (!tensor, !tensor) -> ()
+    %a:2 = call @make(%m, %k, %a_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
+    %b:2 = call @make(%k, %n, %b_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
+    %c:2 = call @make(%m, %n, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %a_host = call @set_f16(%a#0, %c1, %c0) : (!tensor, index, index) -> !tensor
+    %b_host = call @set_f16(%b#0, %c2, %c0) : (!tensor, index, index) -> !tensor
+    %c_host = call @set_f16(%c#0, %c3, %c0) : (!tensor, index, index) -> !tensor
+    call @gemm_f16(%a#1, %b#1, %c#1, %is_wide) : (!matrix, !matrix, !matrix, i1) -> ()
+    call @move_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
     %a_operand = call @view(%a_host, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
     %b_operand = call @view(%b_host, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
     %c_result = call @view(%c_host, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
@@ -623,9 +613,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %c_any = memref.cast %c_result : !matrix to memref<*x!element>
     %expected_any = memref.cast %expected : memref<?x?xf32> to memref<*xf32>
     call @compare_f16(%c_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%a_host, %a) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%b_host, %b) : (!tensor, !tensor) -> ()
-    memref.dealloc %c_host : !tensor
+    call @free_both_f16(%a_host, %a#0) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%b_host, %b#0) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
     memref.dealloc %expected : memref<?x?xf32>
     return
   }
@@ -641,23 +631,33 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [127, 129, 199, 0, 0, 0, 3], [129, 136, 192, 0, 0, 1, 2], [140, 20, 130, 0, 1, 0, 1], [20, 140, 70, 0, 1, 1, 0],
     [7, 3, 128, 0, 0, 0, 0], [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
 
+  func.func private @check_cases(%first: index, %end: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %cases = memref.get_global @cases : memref<15x7xindex>
+    scf.for %case = %first to %end step %c1 {
+      %numbers = vector.load %cases[%case, %c0] : memref<15x7xindex>, vector<7xindex>
+      %m, %n, %k, %wide, %turned_a, %turned_b, %spare = vector.to_elements %numbers : vector<7xindex>
+      %is_wide = arith.index_cast %wide : index to i1
+      %a_turned = arith.index_cast %turned_a : index to i1
+      %b_turned = arith.index_cast %turned_b : index to i1
+      func.call @check_gemm(%m, %n, %k, %is_wide, %a_turned, %b_turned, %spare)
+          : (index, index, index, i1, i1, i1, index) -> ()
+    }
+    return
+  }
+
   func.func @main() {
     %first = arith.constant 0 : index
     %end = arith.constant 13 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_gemm(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 
   func.func @check_maps() {
     %first = arith.constant 13 : index
     %end = arith.constant 15 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_gemm(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 }

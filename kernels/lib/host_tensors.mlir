@@ -60,6 +60,15 @@ module {
     return
   }
 
+  // A tensor of the GPU with the contents of one of the host.
+  func.func @copy_f16(%host: !tensor) -> !tensor {
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %host : !tensor
+        -> memref<f16>, index, index, index, index, index, index, index, index, index
+    %copy = call @make_f16(%sizes#0, %sizes#1, %sizes#2, %sizes#3) : (index, index, index, index) -> !tensor
+    call @move_f16(%copy, %host) : (!tensor, !tensor) -> ()
+    return %copy : !tensor
+  }
+
   func.func @free_f16(%tensor: !tensor) {
     %start = gpu.wait async
     %freed = gpu.dealloc async [%start] %tensor : !tensor
