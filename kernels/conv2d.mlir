@@ -1431,8 +1431,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // What @main checks, cases of lib/host_tensors.mlir: each kernel with one pixel or channel, with whole tiles, and with
-  // sizes that no tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
+  // What @main checks, cases of lib/host_tensors.mlir: each kernel with one pixel or channel, with whole tiles, and
+  // with sizes that no tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   memref.global "private" constant @cases : memref<31x16xi32> = dense<[
     // Whole pieces of channels in NHWC: conv2d_nhwc_narrow and conv2d_nhwc.
     [1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0],

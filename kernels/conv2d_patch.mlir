@@ -68,8 +68,8 @@
 //           +56  4 strides, 8 bytes each (+56, +64, +72, +80)
 //   bias:   +24  size
 //           +32  stride
-//   sums:   +24  3 sizes: parts, F, N * P * Q (+24, +32, +40)
-//           +48  3 strides: F * N * P * Q, N * P * Q, 1 (+48, +56, +64)
+//   sums:   +24  3 sizes: parts, F, M (+24, +32, +40), M = N * P * Q up to the next multiple of 4
+//           +48  3 strides: F * M, M, 1 (+48, +56, +64)
 
 // Eighths of a step that load parts of the next step's tiles, find where those of the step after it
 // are, and write the tiles.
@@ -154,14 +154,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Part %part of finding the next step's pieces: 0 moves filters and input a step on, 1 to 3
     // find the other pairs of a piece of the input.
-    func.func private @find_part(%input: !image, %filter: !image, %filter_r: i32, %filter_s: i32, %r_size: i32,
-                                 %s_size: i32, %in_pairs: i1, %positions: !positions, %part: index) {
+    func.func private @find_part(%input: !image, %filter: !image, %in_pairs: i1, %positions: !positions, %part: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %pair = arith.constant 2 : i32
       %step = arith.constant 64 : i32
+      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
       affine.if #is_first(%part) {
-        func.call @advance(%filter, %filter_r, %filter_s, %step, %positions, %c0, %c0)
+        %r, %s = func.call @get_filter_sizes(%filter) : (!image) -> (i32, i32)
+        func.call @advance(%filter, %r, %s, %step, %positions, %c0, %c0)
             : (!image, i32, i32, i32, !positions, index, index) -> ()
         func.call @advance(%input, %r_size, %s_size, %step, %positions, %c1, %c1)
             : (!image, i32, i32, i32, !positions, index, index) -> ()
@@ -287,15 +288,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     }
 
     // Where a wave's 64 x 64 sums are: the first filter and the first output.
-    func.func private @get_corner(%wave: index) -> (i32, i32) {
+    func.func private @get_corner(%wave: index) -> (index, index) {
       %block_f = gpu.block_id x
       %block_m = gpu.block_id y
       %wave_f, %wave_m = affine.delinearize_index %wave into (2) : index, index
       %f = affine.apply affine_map<(b, w) -> (128 * b + 64 * w)>(%block_f, %wave_f)
       %m = affine.apply affine_map<(b, w) -> (128 * b + 64 * w)>(%block_m, %wave_m)
-      %f_i32 = arith.index_cast %f : index to i32
-      %m_i32 = arith.index_cast %m : index to i32
-      return %f_i32, %m_i32 : i32, i32
+      return %f, %m : index, index
     }
 
     // Writes the wave's 64 x 64 sums with their bias to the output through 64 rows of LDS, which
@@ -311,12 +310,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %three = arith.constant 3 : i32
       %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %output
           : !image -> memref<!element>, index, index, index, index, index, index, index, index, index
-      %f0, %m0 = func.call @get_corner(%wave) : (index) -> (i32, i32)
-      %f0_index = arith.index_castui %f0 : i32 to index
+      %f0, %m0 = func.call @get_corner(%wave) : (index) -> (index, index)
       %thread = gpu.thread_id x
       %last = arith.subi %sizes#1, %c1 : index
       affine.for %i = 0 to 2 {
-        %f = affine.apply affine_map<(i, f, t) -> (f + 32 * i + t mod 32)>(%i, %f0_index, %thread)
+        %f = affine.apply affine_map<(i, f, t) -> (f + 32 * i + t mod 32)>(%i, %f0, %thread)
         %near_f = arith.minui %f, %last : index
         %one_bias = memref.load %bias[%near_f] : !bias
         %bias_f32 = arith.extf %one_bias : !element to f32
@@ -344,26 +342,26 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           strides: [%strides#0, %strides#1, 1] : memref<!element> to !output_rows
       %wave_0, %lane_row, %piece, %half = affine.delinearize_index %thread into (4, 8, 2) : index, index, index, index
       %right = affine.apply affine_map<(p, h) -> (8 * p + 4 * h)>(%piece, %half)
-      %right_i32 = arith.index_cast %right : index to i32
-      %m = arith.addi %m0, %right_i32 : i32
+      %m_index = arith.addi %m0, %right : index
+      %m = arith.index_cast %m_index : index to i32
       %has_output = arith.cmpi ult, %m, %m_size : i32
       %is_whole = arith.andi %has_fours, %has_output : i1
-      %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0_index)[%sizes#1]
-      %first_f = arith.addi %f0_index, %lane_row : index
+      %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0)[%sizes#1]
+      %first_f = arith.addi %f0, %lane_row : index
       scf.if %is_whole {
         %n_i32 = arith.divui %m, %pq_i32 : i32
         %pq = arith.remui %m, %pq_i32 : i32
         %n = arith.index_castui %n_i32 : i32 to index
         %to = arith.index_castui %pq : i32 to index
         scf.for %f = %first_f to %end_f step %c4 {
-          %row = arith.subi %f, %f0_index : index
+          %row = arith.subi %f, %f0 : index
           %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
           %value = vector.load %lds[%from] : !lds, !half_piece
           vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
         }
       } else {
         scf.for %f = %first_f to %end_f step %c4 {
-          %row = arith.subi %f, %f0_index : index
+          %row = arith.subi %f, %f0 : index
           %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
           %values = vector.load %lds[%from] : !lds, !half_piece
           affine.vector_store %values, %narrow[0] : !narrow, !half_piece
@@ -385,45 +383,30 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       return
     }
 
-    // Writes the wave's 64 x 64 sums as they are.
-    func.func private @store_partial(%sums: !sums, %partial: !partial, %wave: index, %m_size: i32) {
-      %wide = memref.alloca() : !wide
+    // Writes the wave's 64 x 64 sums as they are, in fours: the last one of a filter may be past the last output.
+    func.func private @store_partial(%sums: !sums, %partial: !partial, %wave: index) {
       %c1 = arith.constant 1 : index
-      %four_i32 = arith.constant 4 : i32
+      %c2 = arith.constant 2 : index
+      %wide = memref.alloca() : !wide
       %f_size = memref.dim %partial, %c1 : !partial
+      %m_size = memref.dim %partial, %c2 : !partial
       %split = gpu.block_id z
-      %f0, %m0 = func.call @get_corner(%wave) : (index) -> (i32, i32)
-      %f0_index = arith.index_castui %f0 : i32 to index
+      %f0, %m0 = func.call @get_corner(%wave) : (index) -> (index, index)
       %thread = gpu.thread_id x
       %wave_0, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
       affine.for %i = 0 to 2 {
-        %f = affine.apply affine_map<(i, f, l) -> (f + 32 * i + l)>(%i, %f0_index, %lane_row)
+        %f = affine.apply affine_map<(i, f, l) -> (f + 32 * i + l)>(%i, %f0, %lane_row)
         %has_filter = arith.cmpi ult, %f, %f_size : index
         scf.if %has_filter {
           affine.for %j = 0 to 2 {
             %sum = affine.load %sums[%i, %j] : !sums
             affine.vector_store %sum, %wide[0] : !wide, !block
             affine.for %n = 0 to 4 {
-              %past = affine.apply affine_map<(j, n, h) -> (32 * j + 8 * n + 4 * h)>(%j, %n, %half)
-              %past_i32 = arith.index_cast %past : index to i32
-              %m = arith.addi %m0, %past_i32 : i32
-              %end = arith.addi %m, %four_i32 : i32
-              %is_whole = arith.cmpi ule, %end, %m_size : i32
-              scf.if %is_whole {
+              %m = affine.apply affine_map<(j, n, m, h) -> (m + 32 * j + 8 * n + 4 * h)>(%j, %n, %m0, %half)
+              %exists = arith.cmpi ult, %m, %m_size : index
+              scf.if %exists {
                 %four = affine.vector_load %wide[4 * %n] : !wide, !four
-                %to = arith.index_castui %m : i32 to index
-                vector.store %four, %partial[%split, %f, %to] : !partial, !four
-              } else {
-                affine.for %e = 0 to 4 {
-                  %e_i32 = arith.index_cast %e : index to i32
-                  %at = arith.addi %m, %e_i32 : i32
-                  %exists = arith.cmpi ult, %at, %m_size : i32
-                  scf.if %exists {
-                    %value = affine.load %wide[4 * %n + %e] : !wide
-                    %to = arith.index_castui %at : i32 to index
-                    memref.store %value, %partial[%split, %f, %to] : !partial
-                  }
-                }
+                vector.store %four, %partial[%split, %f, %m] : !partial, !four
               }
             }
           }
@@ -458,26 +441,26 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %steps = arith.ceildivui %k_size, %step_size : i32
 
       // Rows and columns of outputs, outputs of a filter, and the steps that this workgroup adds up.
-      %p_size, %q_size, %m_size, %first, %end = scf.if %is_split -> (i32, i32, i32, i32, i32) {
-        %n_size, %channels, %h_size, %w_size = func.call @get_sizes(%input) : (!image) -> (i32, i32, i32, i32)
+      %n_size, %channels, %h_size, %w_size = func.call @get_sizes(%input) : (!image) -> (i32, i32, i32, i32)
+      %p_size, %q_size, %first, %end = scf.if %is_split -> (i32, i32, i32, i32) {
         %p = arith.divui %h_size, %r_size : i32
         %q = arith.divui %w_size, %s_size : i32
-        %m_index = memref.dim %partial, %c2 : !partial
-        %m = arith.index_cast %m_index : index to i32
         %split = gpu.block_id z
         %first_index = arith.muli %split, %steps_each : index
         %end_index = arith.addi %first_index, %steps_each : index
         %first_step = arith.index_cast %first_index : index to i32
         %end_any = arith.index_cast %end_index : index to i32
         %end_step = arith.minui %end_any, %steps : i32
-        scf.yield %p, %q, %m, %first_step, %end_step : i32, i32, i32, i32, i32
+        scf.yield %p, %q, %first_step, %end_step : i32, i32, i32, i32
       } else {
-        %n_size, %filters, %p, %q = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
-        %np_size = arith.muli %n_size, %p : i32
-        %m = arith.muli %np_size, %q : i32
-        scf.yield %p, %q, %m, %zero, %steps : i32, i32, i32, i32, i32
+        %out_size, %filters, %p, %q = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
+        scf.yield %p, %q, %zero, %steps : i32, i32, i32, i32
       }
-      %f0, %m0 = func.call @get_corner(%c0) : (index) -> (i32, i32)
+      %np_size = arith.muli %n_size, %p_size : i32
+      %m_size = arith.muli %np_size, %q_size : i32
+      %f0_index, %m0_index = func.call @get_corner(%c0) : (index) -> (index, index)
+      %f0 = arith.index_cast %f0_index : index to i32
+      %m0 = arith.index_cast %m0_index : index to i32
       %wave = func.call @get_wave() : () -> index
       %wave_f, %wave_m = affine.delinearize_index %wave into (2) : index, index
       %a_row = affine.apply affine_map<(w) -> (64 * w)>(%wave_f)
@@ -511,16 +494,16 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         func.call @set_position(%input, %k, %r_size, %s_size, %positions, %c1)
             : (!image, i32, i32, i32, !positions, index) -> ()
         affine.for %part = 1 to 4 {
-          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
-              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+          func.call @find_part(%input, %filter, %in_pairs, %positions, %part)
+              : (!image, !image, i1, !positions, index) -> ()
         }
         affine.for %part = 0 to 2 {
           func.call @load_part(%a_buffer, %b_buffer, %in_pairs, %starts, %positions, %pieces, %part)
               : (!buffer, !buffer, i1, !starts, !positions, !pieces, index) -> ()
         }
         affine.for %part = 0 to 4 {
-          func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions, %part)
-              : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+          func.call @find_part(%input, %filter, %in_pairs, %positions, %part)
+              : (!image, !image, i1, !positions, index) -> ()
         }
         affine.for %of = 0 to 2 {
           func.call @write_pieces(%pieces, %of, %lds, %c128) : (!pieces, index, !lds, index) -> ()
@@ -539,9 +522,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
             }
             affine.if #finds(%eighth) {
               %part = affine.apply affine_map<(e) -> (e - 2)>(%eighth)
-              func.call @find_part(%input, %filter, %filter_r, %filter_s, %r_size, %s_size, %in_pairs, %positions,
-                                   %part)
-                  : (!image, !image, i32, i32, i32, i32, i1, !positions, index) -> ()
+              func.call @find_part(%input, %filter, %in_pairs, %positions, %part)
+                  : (!image, !image, i1, !positions, index) -> ()
             }
             affine.if #writes(%eighth) {
               affine.for %of = 0 to 2 {
@@ -570,7 +552,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
             : (!lds, index, index, index, index, !operands, !sums) -> ()
       }
       scf.if %is_split {
-        func.call @store_partial(%sums, %partial, %wave, %m_size) : (!sums, !partial, index, i32) -> ()
+        func.call @store_partial(%sums, %partial, %wave) : (!sums, !partial, index) -> ()
       } else {
         func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size)
             : (!sums, !bias, !lds, index, !image, i32, i32, i32) -> ()
@@ -630,15 +612,16 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         attributes {known_block_size = array<i32: 256, 1, 1>} {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
       %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
       %splits = memref.dim %partial, %c0 : !partial
-      %m_size = memref.dim %partial, %c2 : !partial
+      %np_size = arith.muli %n_size, %p_size : i32
+      %m_size = arith.muli %np_size, %q_size : i32
       %f = gpu.block_id y
       %block = gpu.block_id x
       %thread = gpu.thread_id x
       %m = affine.apply affine_map<(b, t) -> (256 * b + t)>(%block, %thread)
-      %exists = arith.cmpi ult, %m, %m_size : index
+      %position = arith.index_cast %m : index to i32
+      %exists = arith.cmpi ult, %position, %m_size : i32
       scf.if %exists {
         %one_bias = memref.load %bias[%f] : !bias
         %bias_f32 = arith.extf %one_bias : !element to f32
@@ -648,7 +631,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           scf.yield %after : f32
         }
         %rounded = arith.truncf %sum : f32 to !element
-        %position = arith.index_cast %m : index to i32
         %n_i32, %p_i32, %q_i32 = func.call @get_output(%position, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
         %n = arith.index_castui %n_i32 : i32 to index
         %p = arith.index_castui %p_i32 : i32 to index
@@ -699,8 +681,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %is_split = arith.cmpi ugt, %splits_any, %c1 : index
       scf.if %is_split {
         %splits = arith.ceildivui %steps, %steps_each : index
+        %whole_fours = affine.apply affine_map<()[m] -> (m ceildiv 4 * 4)>()[%m_size]
         %start = gpu.wait async
-        %partial, %ready = gpu.alloc async [%start] (%splits, %out#1, %m_size) : !partial
+        %partial, %ready = gpu.alloc async [%start] (%splits, %out#1, %whole_fours) : !partial
         gpu.wait [%ready]
         scf.if %in_pairs {
           gpu.launch_func @conv2d_patch_f16_kernels::@conv2d_patch_pairs_split_f16

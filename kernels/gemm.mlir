@@ -196,7 +196,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes the tiles to LDS. If B's pieces are rows, turns them: half a piece for each of
     // 8 columns.
-    func.func private @write_tiles(%pieces: !pieces, %turned: !turned, %b_in_rows: i1, %lds: !lds, %tile: index) {
+    func.func private @write_tiles(%pieces: !pieces, %b_in_rows: i1, %lds: !lds, %tile: index) {
+      %turned = memref.alloca() : !turned
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       func.call @write_pieces(%pieces, %c0, %lds, %tile) : (!pieces, index, !lds, index) -> ()
@@ -351,7 +352,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %sums = memref.alloca() : !sums
       %operands = memref.alloca() : !operands
       %pieces = memref.alloca() : !pieces
-      %turned = memref.alloca() : !turned
       func.call @clear(%sums) : (!sums) -> ()
 
       // The wave and its rows of LDS.
@@ -373,7 +373,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       scf.if %has_fast {
         func.call @load_tiles(%a, %b, %b_in_rows, %tile, %c0, %pieces)
             : (!matrix, !matrix, i1, index, index, !pieces) -> ()
-        func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile) : (!pieces, !turned, i1, !lds, index) -> ()
+        func.call @write_tiles(%pieces, %b_in_rows, %lds, %tile) : (!pieces, i1, !lds, index) -> ()
         amdgpu.lds_barrier
         func.call @read_step(%lds, %a_row, %b_row, %blocks, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
@@ -388,8 +388,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                   : (!matrix, !matrix, i1, index, index, !pieces) -> ()
             }
             affine.if #writes(%eighth) {
-              func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile)
-                  : (!pieces, !turned, i1, !lds, index) -> ()
+              func.call @write_tiles(%pieces, %b_in_rows, %lds, %tile) : (!pieces, i1, !lds, index) -> ()
             }
             func.call @multiply_eighth(%eighth, %blocks, %operands, %sums) : (index, index, !operands, !sums) -> ()
           }
