@@ -69,11 +69,8 @@
 //      and 16 t + 8 + 4 h + 0..3: what lane half h multiplies in an MFMA. It is at piece
 //      c ^ key(d), key = (d3, d1 ^ d4, d0 ^ d2) of the bits of d.
 //
-// LDS has 32 banks of 4 bytes. What lanes access together, 8 with 16 bytes each or 16
-// with 8, takes one clock if all banks are different. Lanes write together, and access 8
-// bytes, in their order; they read 16 bytes in the groups 0..3 and 20..23, 4..7 and 16..19,
-// 8..11 and 28..31, 12..15 and 24..27 of each 32 (Composable Kernel's documentation,
-// "LDS and bank conflicts"). The lanes of a group
+// What lanes access together, 8 with 16 bytes each or 16 with 8, takes one clock if all banks are
+// different; lib/mfma_tiles.mlir has which lanes that are. Together they
 //   - store one row of k, or half of one: 8 different pieces;
 //   - read one piece of 8 rows of k with different keys;
 //   - read one piece of 8 columns of v: lane g1 g0 h j1 j0 reads column d = g1 h g0 j1 j0, so
@@ -100,13 +97,10 @@
 // goes on. Two loops have this form: one for the tiles that all rows of the block see
 // whole, and one that masks.
 //
-// How it is written. Registers are arrays in private memory. A product is a loop over
-// slots, each with one MFMA and its share of the rest, which is spread evenly over some of
-// the slots; rocdl.sched.barrier before each MFMA keeps the shares apart. The pass
-// swizzle-unroll-register-loops unrolls these loops and folds their conditions, and LLVM
-// makes a register of each element. All indices into such arrays have to be constants
-// then: one that is not puts an array into scratch memory. The head size is a constant
-// argument of the functions, which are inlined.
+// How it is written. Register arrays, and loops over them, are those of lib/mfma_tiles.mlir. A
+// product is a loop over slots, each with one MFMA and its share of the rest, which is spread evenly
+// over some of the slots; rocdl.sched.barrier before each MFMA keeps the shares apart. The head size is
+// a constant argument of the functions, which are inlined.
 //
 // Registers of a lane, about, D = 64 and 128:
 //
@@ -119,19 +113,9 @@
 //
 // and no more than 256 in all, for two waves on each SIMD; none is spilled.
 //
-// Launch: block 256 x 1 x 1. Kernel arguments, 356 bytes; strides and offset count
-// elements:
-//
-//   bytes      0 ..  87   q
-//   bytes     88 .. 175   k
-//   bytes    176 .. 263   v
-//   bytes    264 .. 351   o
-//   bytes    352 .. 355   causal, 32-bit integer: 0 = no mask, else causal
-//   q to o: + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset of the first element from the data pointer
-//           +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
-//           +56  4 strides, 8 bytes each (+56, +64, +72, +80); the last one must be 1
+// Launch: block 256 x 1 x 1. Kernel arguments, 356 bytes, as README.md has them: q at 0, k at 88,
+// v at 176, o at 264, whose last stride must be 1; at 352 causal, a 32-bit integer: 0 = no mask, else
+// causal.
 
 !tensor = memref<?x?x?x?xf16>
 !heads = memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
@@ -171,6 +155,7 @@
 #score = affine_map<(b, i, j) -> (b, i, j)>
 #row = affine_map<(b, i, j) -> (b, i)>
 !all_scores = memref<?x?x?xf32>
+!row_values = memref<?x?xf32>
 !batches = memref<?x?x?xf16>
 !turned = memref<?x?x?x?xf16, strided<[?, ?, ?, 1]>>
 // What is tried: Z, H, G, M, N, D, causal, and the range of q.
@@ -1035,9 +1020,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %d_f32 = arith.uitofp %d_i32 : i32 to f32
     %root = math.sqrt %d_f32 : f32
     %past = arith.subi %kv_size, %sizes#2 : index
-    linalg.generic {indexing_maps = [#score], iterator_types = ["parallel", "parallel", "parallel"]}
-        outs(%scores : !all_scores) {
-    ^bb0(%score: f32):
+    %largest = memref.alloc(%batches, %rows) : !row_values
+    linalg.fill ins(%lowest : f32) outs(%largest : !row_values)
+    linalg.generic {indexing_maps = [#score, #row], iterator_types = ["parallel", "parallel", "reduction"]}
+        outs(%scores, %largest : !all_scores, !row_values) {
+    ^bb0(%score: f32, %so_far: f32):
       %row = linalg.index 1 : index
       %j = linalg.index 2 : index
       %i = arith.remui %row, %sizes#2 : index
@@ -1046,26 +1033,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %masked = arith.andi %after, %is_causal : i1
       %scaled = arith.divf %score, %root : f32
       %visible = arith.select %masked, %lowest, %scaled : f32
-      linalg.yield %visible : f32
+      %larger = arith.maxnumf %so_far, %visible : f32
+      linalg.yield %visible, %larger : f32, f32
     }
-    %largest = memref.alloc(%batches, %rows) : memref<?x?xf32>
-    linalg.fill ins(%lowest : f32) outs(%largest : memref<?x?xf32>)
-    linalg.reduce { arith.maxnumf } ins(%scores : !all_scores) outs(%largest : memref<?x?xf32>) dimensions = [2]
-    linalg.generic {indexing_maps = [#row, #score], iterator_types = ["parallel", "parallel", "parallel"]}
-        ins(%largest : memref<?x?xf32>) outs(%scores : !all_scores) {
-    ^bb0(%max: f32, %score: f32):
+    %sums = memref.alloc(%batches, %rows) : !row_values
+    linalg.fill ins(%zero : f32) outs(%sums : !row_values)
+    linalg.generic {indexing_maps = [#row, #score, #row], iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%largest : !row_values) outs(%scores, %sums : !all_scores, !row_values) {
+    ^bb0(%max: f32, %score: f32, %so_far: f32):
       %below = arith.subf %score, %max : f32
       %exp = math.exp %below : f32
       %is_masked = arith.cmpf oeq, %score, %lowest : f32
       %weight = arith.select %is_masked, %zero, %exp : f32
-      linalg.yield %weight : f32
+      %sum = arith.addf %so_far, %weight : f32
+      linalg.yield %weight, %sum : f32, f32
     }
-    %sums = memref.alloc(%batches, %rows) : memref<?x?xf32>
-    linalg.fill ins(%zero : f32) outs(%sums : memref<?x?xf32>)
-    linalg.reduce { arith.addf } ins(%scores : !all_scores) outs(%sums : memref<?x?xf32>) dimensions = [2]
     // A row that sees no key has outputs 0.
     linalg.generic {indexing_maps = [#row, #score], iterator_types = ["parallel", "parallel", "parallel"]}
-        ins(%sums : memref<?x?xf32>) outs(%scores : !all_scores) {
+        ins(%sums : !row_values) outs(%scores : !all_scores) {
     ^bb0(%sum: f32, %weight: f32):
       %is_empty = arith.cmpf oeq, %sum, %zero : f32
       %divisor = arith.select %is_empty, %one, %sum : f32
@@ -1079,8 +1064,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     linalg.batch_matmul ins(%scores, %v_3 : !all_scores, !batches)
         outs(%expected_3 : memref<?x?x?xf32, strided<[?, ?, 1]>>)
     memref.dealloc %scores : !all_scores
-    memref.dealloc %largest : memref<?x?xf32>
-    memref.dealloc %sums : memref<?x?xf32>
+    memref.dealloc %largest : !row_values
+    memref.dealloc %sums : !row_values
     return %expected : memref<?x?x?x?xf32>
   }
 

@@ -125,20 +125,11 @@
 // Integers have 32 bits: each tensor is to have at most 2^31 - 16 bytes, which the host
 // functions make sure of.
 //
-// Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
-//
-//   bytes   0 ..  87   input:  N, C, H, W
-//   bytes  88 .. 175   filter: F, C, R, S
-//   bytes 216 .. 303   output: N, F, P, Q
-//   each:   + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset (0)
-//           +24  4 sizes
-//           +56  4 strides, those of a tensor without gaps: with the channels fastest for
-//                conv2d_nhwc*, slowest but for N and F for conv2d_nchw*, either for the others
-//   bytes 176 .. 215   bias: the same with one size, 0 if there is none, and one stride
-//   bytes 304 .. 327   stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w,
-//                      4 bytes each
+// Kernel arguments, 328 bytes, as README.md has them: input (N, C, H, W) at 0, filter (F, C, R, S)
+// at 88, bias (F elements, or none) at 176, output (N, F, P, Q) at 216; stride_h, stride_w, pad_h,
+// pad_w, dilation_h and dilation_w from 304 on, 4 bytes each. Strides are those of a tensor
+// without gaps, with the channels fastest for conv2d_nhwc*, slowest but for N and F for
+// conv2d_nchw*, either for the others. Offsets are 0.
 
 // Quarters of a turn, of the kernels for NHWC: those that locate, write and load.
 #locates = affine_set<(q) : (1 - q >= 0)>

@@ -41,7 +41,7 @@
 //   - The loads are in eighths 0 and 1, so that there is time for them; where those of the
 //     step after it are is computed in eighths 2 to 5.
 //   - Outputs are written in fours, where P * Q is a multiple of 4 and the outputs of
-//     an image and filter are neighbours, else one by one.
+//     an image and filter are neighbours, else one a lane.
 //
 // Registers. Sums 64, operands of two quarters 32, the next step's tiles 32, 8 starts,
 // 6 of the positions, about 20 addresses in LDS: fewer than 256, so that each SIMD has
@@ -54,22 +54,15 @@
 //
 // Workgroup memory: 32768 bytes, static; conv2d_patch_sum_f16 none.
 //
-// Kernel arguments; strides and offset count elements:
+// Kernel arguments, as README.md has them:
 //
 //   conv2d_patch_f16 and conv2d_patch_pairs_f16, 304 bytes: input at 0, filter at 88,
 //       bias at 176, output at 216
 //   conv2d_patch_split_f16 and conv2d_patch_pairs_split_f16, 256 bytes: input at 0, filter
 //       at 88, sums at 176, at 248 how many steps of 64 elements each part has
 //   conv2d_patch_sum_f16, 200 bytes: sums at 0, bias at 72, output at 112
-//   each:   + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset of the first element from the data pointer
-//   4-D:    +24  4 sizes, 8 bytes each (+24, +32, +40, +48)
-//           +56  4 strides, 8 bytes each (+56, +64, +72, +80)
-//   bias:   +24  size
-//           +32  stride
-//   sums:   +24  3 sizes: parts, F, M (+24, +32, +40), M = N * P * Q up to the next multiple of 4
-//           +48  3 strides: F * M, M, 1 (+48, +56, +64)
+//
+// Sums are parts x F x M without gaps, M = N * P * Q up to the next multiple of 4.
 
 // Eighths of a step that load parts of the next step's tiles, find where those of the step after it
 // are, and write the tiles.
@@ -77,6 +70,7 @@
 #finds = affine_set<(e) : (e - 2 >= 0, 5 - e >= 0)>
 #writes = affine_set<(e) : (e - 6 == 0)>
 #is_first = affine_set<(i) : (i == 0)>
+#is_second = affine_set<(i) : (i - 1 == 0)>
 
 !element = f16
 !tensor = memref<?x?x?x?x!element>
@@ -101,7 +95,6 @@
 !sums = memref<2x4x!block, 5>
 !operands = memref<2x6x8x!element, 5>
 !pieces = memref<2x4x8x!element, 5>
-!narrow = memref<16x!element, 5>
 !wide = memref<16xf32, 5>
 !starts = memref<2x4xi32, 5>
 !positions = memref<5x3xi32, 5>
@@ -121,6 +114,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_eighth(index, index, !operands, !sums)
     func.func private @write_sums(!sums, index, index, !lds, index)
     func.func private @get_place_of_half(index, index, index) -> index
+    func.func private @get_place_of_sum(index, index, index) -> index
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
     func.func private @get_output(i32, i32, i32) -> (i32, i32, i32)
@@ -218,8 +212,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           }
         }
       } else {
-        affine.if #is_first(%part) {
-        } else {
+        affine.if #is_second(%part) {
           func.call @load_pieces(%input, %starts, %positions, %pieces, %part)
               : (!buffer, !starts, !positions, !pieces, index) -> ()
         }
@@ -301,7 +294,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // only this wave uses.
     func.func private @store_outputs(%sums: !sums, %bias: !bias, %lds: !lds, %wave: index, %output: !image,
                                      %m_size: i32, %p_size: i32, %q_size: i32) {
-      %narrow = memref.alloca() : !narrow
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -340,43 +332,43 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       // Only used if so.
       %rows = memref.reinterpret_cast %base to offset: [%offset], sizes: [%sizes#0, %sizes#1, %pq_size],
           strides: [%strides#0, %strides#1, 1] : memref<!element> to !output_rows
-      %wave_0, %lane_row, %piece, %half = affine.delinearize_index %thread into (4, 8, 2) : index, index, index, index
-      %right = affine.apply affine_map<(p, h) -> (8 * p + 4 * h)>(%piece, %half)
-      %m_index = arith.addi %m0, %right : index
-      %m = arith.index_cast %m_index : index to i32
-      %has_output = arith.cmpi ult, %m, %m_size : i32
-      %is_whole = arith.andi %has_fours, %has_output : i1
       %end_f = affine.min affine_map<(f)[s] -> (s, f + 64)>(%f0)[%sizes#1]
-      %first_f = arith.addi %f0, %lane_row : index
-      scf.if %is_whole {
-        %n_i32 = arith.divui %m, %pq_i32 : i32
-        %pq = arith.remui %m, %pq_i32 : i32
-        %n = arith.index_castui %n_i32 : i32 to index
-        %to = arith.index_castui %pq : i32 to index
-        scf.for %f = %first_f to %end_f step %c4 {
-          %row = arith.subi %f, %f0 : index
-          %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
-          %value = vector.load %lds[%from] : !lds, !half_piece
-          vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
+      scf.if %has_fours {
+        %wave_0, %lane_row, %piece, %half = affine.delinearize_index %thread into (4, 8, 2)
+            : index, index, index, index
+        %right = affine.apply affine_map<(p, h) -> (8 * p + 4 * h)>(%piece, %half)
+        %m_index = arith.addi %m0, %right : index
+        %m = arith.index_cast %m_index : index to i32
+        %first_f = arith.addi %f0, %lane_row : index
+        %exists = arith.cmpi ult, %m, %m_size : i32
+        scf.if %exists {
+          %n_i32 = arith.divui %m, %pq_i32 : i32
+          %pq = arith.remui %m, %pq_i32 : i32
+          %n = arith.index_castui %n_i32 : i32 to index
+          %to = arith.index_castui %pq : i32 to index
+          scf.for %f = %first_f to %end_f step %c4 {
+            %row = arith.subi %f, %f0 : index
+            %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
+            %value = vector.load %lds[%from] : !lds, !half_piece
+            vector.store %value, %rows[%n, %f, %to] : !output_rows, !half_piece
+          }
         }
       } else {
-        scf.for %f = %first_f to %end_f step %c4 {
-          %row = arith.subi %f, %f0 : index
-          %from = func.call @get_place_of_half(%lds_row, %row, %right) : (index, index, index) -> index
-          %values = vector.load %lds[%from] : !lds, !half_piece
-          affine.vector_store %values, %narrow[0] : !narrow, !half_piece
-          affine.for %i = 0 to 4 {
-            %i_i32 = arith.index_cast %i : index to i32
-            %to = arith.addi %m, %i_i32 : i32
-            %exists = arith.cmpi ult, %to, %m_size : i32
-            scf.if %exists {
-              %n_i32, %p_i32, %q_i32 = func.call @get_output(%to, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
-              %n = arith.index_castui %n_i32 : i32 to index
-              %p = arith.index_castui %p_i32 : i32 to index
-              %q = arith.index_castui %q_i32 : i32 to index
-              %value = affine.load %narrow[%i] : !narrow
-              memref.store %value, %output[%n, %f, %p, %q] : !image
-            }
+        // A lane stores one output of all filters.
+        %lane = affine.apply affine_map<(t) -> (t mod 64)>(%thread)
+        %m_index = arith.addi %m0, %lane : index
+        %m = arith.index_cast %m_index : index to i32
+        %exists = arith.cmpi ult, %m, %m_size : i32
+        scf.if %exists {
+          %n_i32, %p_i32, %q_i32 = func.call @get_output(%m, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
+          %n = arith.index_castui %n_i32 : i32 to index
+          %p = arith.index_castui %p_i32 : i32 to index
+          %q = arith.index_castui %q_i32 : i32 to index
+          scf.for %f = %f0 to %end_f step %c1 {
+            %row = arith.subi %f, %f0 : index
+            %from = func.call @get_place_of_sum(%lds_row, %row, %lane) : (index, index, index) -> index
+            %value = memref.load %lds[%from] : !lds
+            memref.store %value, %output[%n, %f, %p, %q] : !image
           }
         }
       }

@@ -49,16 +49,7 @@
 //
 // Workgroup memory: 65536 bytes (tile 256) or 32768 (tile 128), static.
 //
-// Kernel arguments, 168 bytes; strides and offset count elements:
-//
-//   bytes      0 ..  55   A
-//   bytes     56 .. 111   B
-//   bytes    112 .. 167   C
-//   each:   + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset of the first element from the data pointer
-//           +24  rows, +32 columns
-//           +40  stride from row to row, +48 from column to column
+// Kernel arguments, 168 bytes, as README.md has them: A at 0, B at 56, C at 112.
 
 // Eighths of a step that load the next step's tiles, and write them.
 #loads = affine_set<(e) : (e - 1 == 0)>
