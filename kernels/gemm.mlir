@@ -106,20 +106,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // them reads as 0 and is not written. Rows have stride 1 between columns and are near.
     func.func private @get_buffer(%matrix: !matrix, %row: index, %column: index, %rows: index, %width: index)
         -> !buffer {
-      %c1 = arith.constant 1 : index
-      %c1_i32 = arith.constant 1 : i32
       %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
           : !matrix -> memref<!element>, index, index, index, index, index
       %start = affine.apply affine_map<(o, r, c)[s] -> (o + r * s + c)>(%offset, %row, %column)[%strides#0]
-      %to_last = arith.subi %rows, %c1 : index
       // Near rows have 32-bit offsets.
-      %to_last_i32 = arith.index_cast %to_last : index to i32
-      %width_i32 = arith.index_cast %width : index to i32
-      %stride_i32 = arith.index_cast %strides#0 : index to i32
-      %down = arith.muli %to_last_i32, %stride_i32 : i32
-      %size_i32 = arith.addi %down, %width_i32 : i32
+      %near_size = affine.apply affine_map<(r, w)[s] -> ((r - 1) * s + w)>(%rows, %width)[%strides#0]
+      %size_i32 = arith.index_cast %near_size : index to i32
       %size = arith.index_castui %size_i32 : i32 to index
-      %bytes_i32 = arith.shli %size_i32, %c1_i32 : i32
+      %bytes_i32 = arith.addi %size_i32, %size_i32 : i32
       %bytes = arith.extui %bytes_i32 : i32 to i64
       %flat = memref.reinterpret_cast %base to offset: [%start], sizes: [%size], strides: [1]
           : memref<!element> to !elements
