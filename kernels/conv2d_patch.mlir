@@ -292,8 +292,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes the wave's 64 x 64 sums with their bias to the output through 64 rows of LDS, which
     // only this wave uses.
-    func.func private @store_outputs(%sums: !sums, %bias: !bias, %lds: !lds, %wave: index, %output: !image,
-                                     %m_size: i32, %p_size: i32, %q_size: i32) {
+    func.func private @store_outputs(%sums: !sums, %bias: !bias, %lds: !lds, %wave: index, %output: !image) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -322,7 +321,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
       // The outputs of an image and filter are neighbours, in fours.
       %pq_size = arith.muli %sizes#2, %sizes#3 : index
+      %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
       %pq_i32 = arith.muli %p_size, %q_size : i32
+      %m_size = arith.muli %n_size, %pq_i32 : i32
       %rest = arith.andi %pq_i32, %three : i32
       %in_fours = arith.cmpi eq, %rest, %zero : i32
       %q_dense = arith.cmpi eq, %strides#3, %c1 : index
@@ -546,8 +547,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       scf.if %is_split {
         func.call @store_partial(%sums, %partial, %wave) : (!sums, !partial, index) -> ()
       } else {
-        func.call @store_outputs(%sums, %bias, %lds, %wave, %output, %m_size, %p_size, %q_size)
-            : (!sums, !bias, !lds, index, !image, i32, i32, i32) -> ()
+        func.call @store_outputs(%sums, %bias, %lds, %wave, %output)
+            : (!sums, !bias, !lds, index, !image) -> ()
       }
       return
     }

@@ -57,19 +57,6 @@ module {
     return %position : i32
   }
 
-  // The elements that %size rows reach over, %stride apart; or 2^40 if these are 2^30 or more, or
-  // the stride is negative.
-  func.func @reach(%size: index, %stride: index) -> index {
-    %most = arith.constant 0x3fffffff : index
-    %far = arith.constant 0x10000000000 : index
-    %is_near = arith.cmpi ule, %stride, %most : index
-    %reach = arith.muli %size, %stride : index
-    %ends_near = arith.cmpi ule, %reach, %most : index
-    %is_both = arith.andi %is_near, %ends_near : i1
-    %result = arith.select %is_both, %reach, %far : index
-    return %result : index
-  }
-
   // Returns true if vectors of %length elements of a patch can be loaded: they are in one row,
   // and all offsets have 31 bits.
   func.func @has_vectors(%image: !image, %s_size: i32, %length: i32) -> i1 {
@@ -81,13 +68,15 @@ module {
     %rest = arith.remui %s_size, %length : i32
     %is_whole = arith.cmpi eq, %rest, %c0 : i32
     %is_dense = arith.cmpi eq, %strides#3, %c1 : index
-    %n = func.call @reach(%sizes#0, %strides#0) : (index, index) -> index
-    %c = func.call @reach(%sizes#1, %strides#1) : (index, index) -> index
-    %h = func.call @reach(%sizes#2, %strides#2) : (index, index) -> index
-    %w = func.call @reach(%sizes#3, %strides#3) : (index, index) -> index
-    %all = affine.apply affine_map<(n, c, h, w) -> (n + c + h + w)>(%n, %c, %h, %w)
-    %is_near = arith.cmpi ule, %all, %most : index
+    // Unsigned, so that negative strides are far.
+    %nc = arith.maxui %strides#0, %strides#1 : index
+    %nch = arith.maxui %nc, %strides#2 : index
+    %are_near = arith.cmpi ule, %nch, %most : index
+    %reach = affine.apply affine_map<()[n, c, h, w, sn, sc, sh] -> (n * sn + c * sc + h * sh + w)>
+        ()[%sizes#0, %sizes#1, %sizes#2, %sizes#3, %strides#0, %strides#1, %strides#2]
+    %ends_near = arith.cmpi ule, %reach, %most : index
     %may = arith.andi %is_whole, %is_dense : i1
+    %is_near = arith.andi %are_near, %ends_near : i1
     %result = arith.andi %may, %is_near : i1
     return %result : i1
   }
@@ -134,12 +123,9 @@ module {
   // Sets position %of to that of element %k of a patch.
   func.func @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %positions: !positions,
                           %of: index) {
-    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %c0 = arith.constant 0 : i32
     %c, %r, %s = func.call @get_output(%k, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
-    %at_c = arith.muli %c, %strides#1 : i32
-    %at_r = arith.muli %r, %strides#2 : i32
-    %at_cr = arith.addi %at_c, %at_r : i32
-    %at = arith.addi %at_cr, %s : i32
+    %at = func.call @get_position(%image, %c0, %c, %r, %s) : (!image, i32, i32, i32, i32) -> i32
     affine.store %at, %positions[%of, 0] : !positions
     affine.store %r, %positions[%of, 1] : !positions
     affine.store %s, %positions[%of, 2] : !positions
@@ -156,10 +142,8 @@ module {
     %s = affine.load %positions[%of, 2] : !positions
     // %by in channels, rows and columns, and what a carry changes.
     %step:3 = func.call @get_output(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
-    %step_c = arith.muli %step#0, %strides#1 : i32
-    %step_r = arith.muli %step#1, %strides#2 : i32
-    %step_cr = arith.addi %step_c, %step_r : i32
-    %step_at = arith.addi %step_cr, %step#2 : i32
+    %step_at = func.call @get_position(%image, %zero, %step#0, %step#1, %step#2)
+        : (!image, i32, i32, i32, i32) -> i32
     %to_row = arith.subi %strides#2, %s_size : i32
     %rows = arith.muli %r_size, %strides#2 : i32
     %to_channel = arith.subi %strides#1, %rows : i32
