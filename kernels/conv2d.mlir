@@ -50,11 +50,8 @@
 //
 //   key(i) = ((i >> 1) ^ ((i >> 3) & 1)) & 3
 //
-// Two rows fill the 128 bytes of all 32 banks once, and LDS serves 8 lanes of a 128-bit
-// access at once: for a write lanes 8a to 8a + 7, for a read lanes 0 to 3 with 20 to 23,
-// 4 to 7 with 16 to 19, 8 to 11 with 28 to 31, 12 to 15 with 24 to 27, and the same from
-// lane 32 on (Composable Kernel's documentation, "Understanding AMD GPU LDS and Bank
-// Conflicts"). Lanes that write together have all 4 pieces of an even and an odd row.
+// Two rows fill the 128 bytes of all 32 banks once; lib/mfma_tiles.mlir has which lanes LDS
+// serves at once. Those that write together have all 4 pieces of an even and an odd row.
 // Those that read together have the same piece of 8 rows, even and odd ones with all 4
 // keys. So neither conflicts, nor do reads on gfx950, where 16 lanes meet 64 banks, nor
 // writes of 32 words, which are an even and an odd row. The check lds-banks of the host run
@@ -128,20 +125,11 @@
 // Integers have 32 bits: each tensor is to have at most 2^31 - 16 bytes, which the host
 // functions make sure of.
 //
-// Kernel arguments, 328 bytes; sizes and strides count elements, 8 bytes each:
-//
-//   bytes   0 ..  87   input:  N, H, W, C (conv2d_nhwc*), or N, C, H, W (all others)
-//   bytes  88 .. 175   filter: F, R, S, C,                or F, C, R, S
-//   bytes 216 .. 303   output: N, P, Q, F,                or N, F, P, Q
-//   each:   + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset (0)
-//           +24  4 sizes
-//           +56  4 strides, those of a tensor without gaps, in either layout for
-//                conv2d_any* and conv2d_few_channels*; conv2d_nhwc* do not use them
-//   bytes 176 .. 215   bias: the same with one size, 0 if there is none, and one stride
-//   bytes 304 .. 327   stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w,
-//                      4 bytes each
+// Kernel arguments, 328 bytes, as README.md has them: input (N, C, H, W) at 0, filter (F, C, R, S)
+// at 88, bias (F elements, or none) at 176, output (N, F, P, Q) at 216; stride_h, stride_w, pad_h,
+// pad_w, dilation_h and dilation_w from 304 on, 4 bytes each. Strides are those of a tensor
+// without gaps, with the channels fastest for conv2d_nhwc*, slowest but for N and F for
+// conv2d_nchw*, either for the others. Offsets are 0.
 
 // Quarters of a turn, of the kernels for NHWC: those that locate, write and load.
 #locates = affine_set<(q) : (1 - q >= 0)>
@@ -159,7 +147,6 @@
 
 !element = f16
 !tensor = memref<?x?x?x?x!element>
-!turned = memref<?x?x?x?x!element, strided<[?, 1, ?, ?]>>
 !strided = memref<?x?x?x?x!element, strided<[?, ?, ?, ?]>>
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
 !flat = memref<?x!element>
@@ -182,6 +169,8 @@
 // Strides, padding and dilations, each of rows and of columns.
 !geometry = vector<3x2xi32>
 !numbers = vector<6xi32>
+// A convolution that is tried: see lib/host_tensors.mlir.
+!case = vector<16xi32>
 
 // Registers. Sums and a block of rounded sums as lib/mfma_tiles.mlir has them.
 !sums = memref<2x4x!block, 5>
@@ -214,21 +203,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // Of lib/mfma_tiles.mlir.
     func.func private @get_lds_from(!lds, index) -> !lds_part
     func.func private @clear(!sums)
-    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !lds, index)
     func.func private @read_sums(!lds, index, index, index, index) -> !piece
     func.func private @get_place_of_sum(index, index, index) -> index
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
     func.func private @get_strides(!image) -> (i32, i32, i32, i32)
     func.func private @get_output(i32, i32, i32) -> (i32, i32, i32)
+    func.func private @get_position(!image, i32, i32, i32, i32) -> i32
 
     // Where piece %piece (0 to 3) of row %row of a tile is in LDS.
     func.func private @get_place(%row: index, %piece: index) -> index {
-      %c3 = arith.constant 3 : index
-      %high = affine.apply affine_map<(r) -> (r floordiv 2)>(%row)
+      %high = affine.apply affine_map<(r) -> (r floordiv 2 mod 4)>(%row)
       %bit3 = affine.apply affine_map<(r) -> (r floordiv 8 mod 2)>(%row)
-      %any_key = arith.xori %high, %bit3 : index
-      %key = arith.andi %any_key, %c3 : index
+      %key = arith.xori %high, %bit3 : index
       %place = arith.xori %piece, %key : index
       %position = affine.apply affine_map<(r, p) -> (32 * r + 8 * p)>(%row, %place)
       return %position : index
@@ -266,16 +254,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %filter = arith.muli %tile_f, %filters_i32 : i32
       %pixel = arith.muli %tile_p, %c128 : i32
       return %filter, %pixel : i32, i32
-    }
-
-    // Where a tensor has an element, from its first on.
-    func.func private @get_position(%tensor: !image, %n: i32, %c: i32, %h: i32, %w: i32) -> i32 {
-      %strides:4 = func.call @get_strides(%tensor) : (!image) -> (i32, i32, i32, i32)
-      %steps = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xi32>
-      %indices = vector.from_elements %n, %c, %h, %w : vector<4xi32>
-      %distances = arith.muli %indices, %steps : vector<4xi32>
-      %position = vector.reduction <add>, %distances : vector<4xi32> into i32
-      return %position : i32
     }
 
     // A tensor without gaps as one row of elements.
@@ -327,8 +305,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %place = arith.addi %window, %tap : !pair
       // Unsigned, so that what is before the first is outside, too.
       %are_inside = arith.cmpi ult, %place, %area : !pair
-      %row_inside = vector.extract %are_inside[0] : i1 from vector<2xi1>
-      %column_inside = vector.extract %are_inside[1] : i1 from vector<2xi1>
+      %row_inside, %column_inside = vector.to_elements %are_inside : vector<2xi1>
       %is_inside = arith.andi %row_inside, %column_inside : i1
       %is_there = arith.andi %is_inside, %exists : i1
       %result = arith.select %is_there, %position, %nowhere : i32
@@ -525,11 +502,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     }
 
     // The kernels for NHWC, with tiles of %filters filters.
-    func.func private @convolve_channels(%nhwc_input: !tensor, %nhwc_filter: !tensor, %bias: !flat,
-                                         %nhwc_output: !tensor, %geometry: !geometry, %lds: !lds, %filters: index) {
-      %input = func.call @turn(%nhwc_input) : (!tensor) -> !image
-      %filter = func.call @turn(%nhwc_filter) : (!tensor) -> !image
-      %output = func.call @turn(%nhwc_output) : (!tensor) -> !image
+    func.func private @convolve_channels(%input: !image, %filter: !image, %bias: !flat, %output: !image,
+                                         %geometry: !geometry, %lds: !lds, %filters: index) {
       %c0 = arith.constant 0 : index
       %i0 = arith.constant 0 : i32
       %i2 = arith.constant 2 : i32
@@ -541,19 +515,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %starts = memref.alloca() : !positions
       %windows = memref.alloca() : !windows
       %cursor = memref.alloca() : !cursor
-      %narrow = memref.alloca() : !narrow
       func.call @clear(%sums) : (!sums) -> ()
       func.call @find_rows(%input, %filter, %output, %geometry, %filters, %starts, %windows)
           : (!image, !image, !image, !geometry, index, !positions, !windows) -> ()
-
-      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
-      %rs_size = arith.muli %r_size, %s_size : i32
-      %has_taps = arith.cmpi ne, %rs_size, %i0 : i32
-      %left = arith.select %has_taps, %c_size, %i0 : i32
       affine.for %i = 0 to 5 {
         affine.store %i0, %cursor[%i] : !cursor
       }
-      affine.store %left, %cursor[2] : !cursor
+      %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
+      affine.store %c_size, %cursor[2] : !cursor
+      %rs_size = arith.muli %r_size, %s_size : i32
       %channel_steps = arith.ceildivui %c_size, %i32 : i32
       %steps = arith.muli %rs_size, %channel_steps : i32
 
@@ -611,8 +581,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           }
         }
       }
-      func.call @add_bias(%bias, %output, %filters, %sums, %narrow) : (!flat, !image, index, !sums, !narrow) -> ()
-      func.call @store_rows(%output, %filters, %sums, %narrow, %lds) : (!image, index, !sums, !narrow, !lds) -> ()
+      func.call @add_bias(%bias, %output, %filters, %sums) : (!flat, !image, index, !sums) -> ()
+      func.call @store_rows(%output, %filters, %sums, %lds) : (!image, index, !sums, !lds) -> ()
       return
     }
 
@@ -636,16 +606,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %f_size, %c_size, %any_r_size, %any_s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
       %r_size = arith.maxui %any_r_size, %i1 : i32
       %s_size = arith.maxui %any_s_size, %i1 : i32
-      %line = arith.divui %slot, %s_size : i32
-      %s = arith.remui %slot, %s_size : i32
-      %plane = arith.divui %line, %r_size : i32
-      %r = arith.remui %line, %r_size : i32
+      %plane, %r, %s = func.call @get_output(%slot, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
       %group = affine.apply affine_map<()[n] -> (32 floordiv n)>()[%taps]
       %group_i32 = arith.index_cast %group : index to i32
       %skipped = arith.muli %plane, %group_i32 : i32
       %channel = arith.addi %channel0, %skipped : i32
-      %dilation_h = vector.extract %geometry[2, 0] : i32 from !geometry
-      %dilation_w = vector.extract %geometry[2, 1] : i32 from !geometry
+      %dilation = vector.extract %geometry[2] : !pair from !geometry
+      %dilation_h, %dilation_w = vector.to_elements %dilation : !pair
       %any_row = arith.muli %r, %dilation_h : i32
       %column = arith.muli %s, %dilation_w : i32
       %in_at = func.call @get_position(%input, %i0, %channel, %any_row, %column) : (!image, i32, i32, i32, i32) -> i32
@@ -659,7 +626,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %tap = vector.from_elements %row, %column : !pair
         %short_tap = arith.trunci %tap : !pair to !short_pair
         %packed = vector.bitcast %short_tap : !short_pair to vector<1xi32>
-        %tap_word = vector.extract %packed[0] : i32 from vector<1xi32>
+        %tap_word = vector.to_elements %packed : vector<1xi32>
         %entry = vector.from_elements %tap_word, %in_at : !pair
         // Everybody has read the last ones.
         amdgpu.lds_barrier
@@ -689,10 +656,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %index = arith.index_castui %entry : i32 to index
         %from = affine.apply affine_map<(e) -> (2 * e)>(%index)
         %found = vector.load %table[%from] {alignment = 8} : !table, !pair
-        %tap_word = vector.extract %found[0] : i32 from !pair
+        %tap_word, %tap_at = vector.to_elements %found : !pair
         %packed = vector.broadcast %tap_word : i32 to vector<1xi32>
         %tap = vector.bitcast %packed : vector<1xi32> to !short_pair
-        %tap_at = vector.extract %found[1] : i32 from !pair
         %n_size, %c_size, %h_size, %w_size = func.call @get_sizes(%input) : (!image) -> (i32, i32, i32, i32)
         %area = vector.from_elements %h_size, %w_size : !pair
         %ones = arith.constant dense<1> : !pair
@@ -704,7 +670,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         %limit_word = vector.bitcast %limit : !short_pair to vector<1xi32>
         %last_word = vector.bitcast %last : !short_pair to vector<1xi32>
         %is_equal = arith.cmpi eq, %limit_word, %last_word : vector<1xi32>
-        %is_inside = vector.extract %is_equal[0] : i1 from vector<1xi1>
+        %is_inside = vector.to_elements %is_equal : vector<1xi1>
         %there = arith.addi %start, %tap_at : i32
         %position = arith.select %is_inside, %there, %nowhere : i32
         scf.yield %position : i32
@@ -861,11 +827,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes it to buffer %set of LDS; zeros in place of channels that do not exist.
     func.func private @write_gathered(%gathered: !gathered, %set: index, %channels: i32, %taps: index, %filters: index,
-                                      %lds: !lds, %words: !words) {
+                                      %lds: !lds) {
       %c2 = arith.constant 2 : index
       %i0 = arith.constant 0 : i32
       %low_half = arith.constant 65535 : i32
       %all = arith.constant -1 : i32
+      %words = memref.alloca() : !words
       %thread = gpu.thread_id x
       %half, %pixel = affine.delinearize_index %thread into (2, 128) : index, index
       %is_few = arith.cmpi ne, %taps, %c2 : index
@@ -907,12 +874,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // The kernels that gather, with tiles of %filters filters and %taps slots in a K step. Unless
     // %any_strides, the layout is NCHW and the channels are whole groups.
-    func.func private @convolve_gathered(%input_0: !strided, %filter_0: !strided, %bias: !flat, %output_0: !strided,
+    func.func private @convolve_gathered(%input: !image, %filter: !image, %bias: !flat, %output: !image,
                                          %geometry: !geometry, %lds: !lds, %table: !table, %filters: index,
                                          %taps: index, %any_strides: i1) {
-      %input = memref.cast %input_0 : !strided to !image
-      %filter = memref.cast %filter_0 : !strided to !image
-      %output = memref.cast %output_0 : !strided to !image
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -926,10 +890,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %gathered = memref.alloca() : !gathered
       %lane_slots = memref.alloca() : !slot
       %places = memref.alloca() : !places
-      %words = memref.alloca() : !words
-      %narrow = memref.alloca() : !narrow
-      %columns = memref.alloca() : !columns
-      %starts = memref.alloca() : !starts
       func.call @clear(%sums) : (!sums) -> ()
 
       %thread = gpu.thread_id x
@@ -938,8 +898,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %half = rocdl.readfirstlane %any_half_i32 : i32
       %n, %window = func.call @find_window(%output, %filters, %pixel, %geometry)
           : (!image, index, index, !geometry) -> (i32, !pair)
-      %h = vector.extract %window[0] : i32 from !pair
-      %w = vector.extract %window[1] : i32 from !pair
+      %h, %w = vector.to_elements %window : !pair
       %start = func.call @get_position(%input, %n, %i0, %h, %w) : (!image, i32, i32, i32, i32) -> i32
 
       %f_size, %c_size, %r_size, %s_size = func.call @get_sizes(%filter) : (!image) -> (i32, i32, i32, i32)
@@ -982,8 +941,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                   : (!image, !image, !image, index, i32, index, !places, !gathered, index) -> ()
             }
             affine.if #first_two(%i) {
-              func.call @write_gathered(%gathered, %set, %channels, %taps, %filters, %lds, %words)
-                  : (!gathered, index, i32, index, index, !lds, !words) -> ()
+              func.call @write_gathered(%gathered, %set, %channels, %taps, %filters, %lds)
+                  : (!gathered, index, i32, index, index, !lds) -> ()
             }
           }
           amdgpu.lds_barrier
@@ -1013,8 +972,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                       : (!image, !image, !image, index, i32, index, !places, !gathered, index) -> ()
                 } else {
                   %from = affine.apply affine_map<(q) -> (q floordiv 2)>(%quarter)
-                  func.call @write_gathered(%gathered, %from, %channels, %taps, %filters, %lds, %words)
-                      : (!gathered, index, i32, index, index, !lds, !words) -> ()
+                  func.call @write_gathered(%gathered, %from, %channels, %taps, %filters, %lds)
+                      : (!gathered, index, i32, index, index, !lds) -> ()
                   %later = affine.apply affine_map<(q)[n] -> ((4 + q floordiv 2) * n)>(%quarter)[%taps]
                   %later_i32 = arith.index_cast %later : index to i32
                   %entry = arith.addi %entry_here, %later_i32 : i32
@@ -1040,16 +999,15 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         }
       }
 
-      func.call @add_bias(%bias, %output, %filters, %sums, %narrow) : (!flat, !image, index, !sums, !narrow) -> ()
+      func.call @add_bias(%bias, %output, %filters, %sums) : (!flat, !image, index, !sums) -> ()
       %strides:4 = func.call @get_strides(%output) : (!image) -> (i32, i32, i32, i32)
       %dense = arith.cmpi eq, %strides#1, %i1 : i32
       // NHWC has neighbouring filters at neighbouring places.
       %is_nhwc = arith.andi %dense, %any_strides : i1
       scf.if %is_nhwc {
-        func.call @store_rows(%output, %filters, %sums, %narrow, %lds) : (!image, index, !sums, !narrow, !lds) -> ()
+        func.call @store_rows(%output, %filters, %sums, %lds) : (!image, index, !sums, !lds) -> ()
       } else {
-        func.call @store_columns(%output, %filters, %sums, %columns, %starts)
-            : (!image, index, !sums, !columns, !starts) -> ()
+        func.call @store_columns(%output, %filters, %sums) : (!image, index, !sums) -> ()
       }
       return
     }
@@ -1057,8 +1015,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // ---- Results ----
 
     // Adds the bias to the sums, if there is one; of filters past the end it reads as 0.
-    func.func private @add_bias(%bias: !flat, %output: !image, %filters: index, %sums: !sums, %narrow: !narrow) {
+    func.func private @add_bias(%bias: !flat, %output: !image, %filters: index, %sums: !sums) {
       %c0 = arith.constant 0 : index
+      %narrow = memref.alloca() : !narrow
       %wave_f, %wave_p, %row, %half = func.call @get_place_of_lane(%filters) : (index) -> (index, index, index, index)
       %filter0, %pixel0 = func.call @get_tile(%output, %filters) : (!image, index) -> (i32, i32)
       %count = memref.dim %bias, %c0 : !flat
@@ -1087,8 +1046,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Stores the sums element by element, neighbouring lanes neighbouring pixels. The pixels are in the inner loop:
     // whether each of 32 filters exists, kept for the next block of pixels, does not fit the scalar registers.
-    func.func private @store_columns(%output: !image, %filters: index, %sums: !sums, %columns: !columns,
-                                     %starts: !starts) {
+    func.func private @store_columns(%output: !image, %filters: index, %sums: !sums) {
+      %columns = memref.alloca() : !columns
+      %starts = memref.alloca() : !starts
       %i0 = arith.constant 0 : i32
       %nowhere = arith.constant 1073741816 : i32
       %wave_f, %wave_p, %row, %half = func.call @get_place_of_lane(%filters) : (index) -> (index, index, index, index)
@@ -1156,7 +1116,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Stores the sums to an output in which neighbouring filters are neighbours, through LDS, of which each
     // wave has a part of its own.
-    func.func private @store_rows(%output: !image, %filters: index, %sums: !sums, %narrow: !narrow, %lds: !lds) {
+    func.func private @store_rows(%output: !image, %filters: index, %sums: !sums, %lds: !lds) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c16 = arith.constant 16 : index
@@ -1169,8 +1129,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %thread = gpu.thread_id x
       %wave, %lane = affine.delinearize_index %thread into (4, 64) : index, index
       %lds_row = affine.apply affine_map<(w)[r] -> (w * r)>(%wave)[%rows]
-      func.call @write_sums(%sums, %blocks_p, %c0, %narrow, %lds, %lds_row)
-          : (!sums, index, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %blocks_p, %c0, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
 
       %flat = func.call @flatten(%output) : (!image) -> !flat
       %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
@@ -1210,14 +1169,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // ---- Kernels ----
 
-    // An NHWC tensor with its sizes in the order of NCHW.
-    func.func private @turn(%tensor: !tensor) -> !image {
-      %turned = memref.transpose %tensor (n, h, w, c) -> (n, c, h, w) : !tensor to !turned
-      %image = memref.cast %turned : !turned to !image
-      return %image : !image
-    }
-
-    gpu.func @conv2d_nhwc_f16(%input: !tensor, %filter: !tensor, %bias: !flat, %output: !tensor,
+    gpu.func @conv2d_nhwc_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_128 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1225,11 +1177,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : !lds_128 to !lds
       func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
-          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, index) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nhwc_narrow_f16(%input: !tensor, %filter: !tensor, %bias: !flat, %output: !tensor,
+    gpu.func @conv2d_nhwc_narrow_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1237,11 +1189,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %geometry = vector.from_elements %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w : !geometry
       %lds = memref.cast %shared : !lds_64 to !lds
       func.call @convolve_channels(%input, %filter, %bias, %output, %geometry, %lds, %filters)
-          : (!tensor, !tensor, !flat, !tensor, !geometry, !lds, index) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, index) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nchw_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_nchw_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_128 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1253,11 +1205,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_nchw_narrow_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_nchw_narrow_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1269,11 +1221,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_any_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_any_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64})
         kernel attributes {known_block_size = array<i32: 256, 1, 1>, rocdl.waves_per_eu = 2 : i32} {
@@ -1285,11 +1237,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = ub.poison : !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
 
-    gpu.func @conv2d_few_channels_f16(%input: !strided, %filter: !strided, %bias: !flat, %output: !strided,
+    gpu.func @conv2d_few_channels_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image,
         %stride_h: i32, %stride_w: i32, %pad_h: i32, %pad_w: i32, %dilation_h: i32, %dilation_w: i32)
         workgroup(%shared: !lds_64 {llvm.align = 16 : i64},
                   %shared_table: !table_256 {llvm.align = 16 : i64})
@@ -1302,7 +1254,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %table = memref.cast %shared_table : !table_256 to !table
       func.call @convolve_gathered(%input, %filter, %bias, %output, %geometry, %lds, %table, %filters, %taps,
                                    %any_strides)
-          : (!strided, !strided, !flat, !strided, !geometry, !lds, !table, index, index, i1) -> ()
+          : (!image, !image, !flat, !image, !geometry, !lds, !table, index, index, i1) -> ()
       gpu.return
     }
   }
@@ -1312,22 +1264,20 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   // Of the C library: ends the program, with what was printed.
   func.func private @exit(i32)
   // Of lib/host_tensors.mlir.
-  func.func private @random_f16(index, index, index, index, index) -> !tensor
-  func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @copy_f16(!tensor) -> !tensor
-  func.func private @free_f16(!tensor)
-  func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @take_f16(!tensor, !tensor)
-  func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
-  func.func private @order(i1, index, index, index) -> (index, index, index)
   func.func private @view_f16(i1, !tensor) -> !strided
-  func.func private @get_output_size(index, index, index, index, index) -> index
-  func.func private @convolve_f16(!strided, !strided, !flat, !numbers) -> memref<?x?x?x?xf32>
+  func.func private @make_convolution_f16(!case) -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @free_convolution_f16(!tensor, !tensor, !tensor, !tensor)
+  func.func private @set_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+      -> (!tensor, !tensor, !tensor, !tensor)
+  func.func private @compare_convolution_f16(!case, !tensor, !tensor, !tensor, !tensor)
+  func.func private @move_f16(!tensor, !tensor)
 
-  // Ends the program if a tensor is larger than the 32-bit offsets of the kernels reach.
-  func.func private @assert_in_reach(%tensor: !strided) {
+  // A tensor as the kernels take it. Ends the program if it is larger than their 32-bit offsets reach.
+  func.func private @view_in_reach(%is_nhwc: i1, %tensor: !tensor) -> !image {
     %most = arith.constant 1073741816 : index
-    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !strided -> memref<!element>,
+    %view = call @view_f16(%is_nhwc, %tensor) : (i1, !tensor) -> !strided
+    %image = memref.cast %view : !strided to !image
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !tensor -> memref<!element>,
         index, index, index, index, index, index, index, index, index
     %count = affine.apply affine_map<()[a, b, c, d] -> (a * b * c * d)>()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
     %is_beyond = arith.cmpi ugt, %count, %most : index
@@ -1336,7 +1286,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %failure = arith.constant 1 : i32
       func.call @exit(%failure) : (i32) -> ()
     }
-    return
+    return %image : !image
   }
 
   // Launches the kernel that fits. N, H, W, C activations, F, R, S, C filters, and N, P, Q, F outputs if %is_nhwc,
@@ -1352,16 +1302,13 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
     %most = arith.constant 32768 : index
-    %in = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
-    %of = call @view_f16(%is_nhwc, %filter) : (i1, !tensor) -> !strided
-    %out = call @view_f16(%is_nhwc, %output) : (i1, !tensor) -> !strided
-    call @assert_in_reach(%in) : (!strided) -> ()
-    call @assert_in_reach(%of) : (!strided) -> ()
-    call @assert_in_reach(%out) : (!strided) -> ()
+    %in = call @view_in_reach(%is_nhwc, %input) : (i1, !tensor) -> !image
+    %of = call @view_in_reach(%is_nhwc, %filter) : (i1, !tensor) -> !image
+    %out = call @view_in_reach(%is_nhwc, %output) : (i1, !tensor) -> !image
     %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w = vector.to_elements %geometry : !numbers
-    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %in : !strided -> memref<!element>,
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %in : !image -> memref<!element>,
         index, index, index, index, index, index, index, index, index
-    %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %out : !strided
+    %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %out : !image
         -> memref<!element>, index, index, index, index, index, index, index, index, index
 
     // Whole pieces, or groups, of channels.
@@ -1391,12 +1338,12 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
         scf.if %is_wide {
           gpu.launch_func @conv2d_kernels::@conv2d_nhwc_f16
               blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !tensor, %filter : !tensor, %bias : !flat, %output : !tensor, %stride_h : i32,
+              args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                    %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
         } else {
           gpu.launch_func @conv2d_kernels::@conv2d_nhwc_narrow_f16
               blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-              args(%input : !tensor, %filter : !tensor, %bias : !flat, %output : !tensor, %stride_h : i32,
+              args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                    %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
         }
       } else {
@@ -1404,24 +1351,24 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
           scf.if %is_wide {
             gpu.launch_func @conv2d_kernels::@conv2d_nchw_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           } else {
             gpu.launch_func @conv2d_kernels::@conv2d_nchw_narrow_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           }
         } else {
           scf.if %has_few {
             gpu.launch_func @conv2d_kernels::@conv2d_few_channels_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           } else {
             gpu.launch_func @conv2d_kernels::@conv2d_any_f16
                 blocks in (%workgroups, %c1, %c1) threads in (%c256, %c1, %c1)
-                args(%in : !strided, %of : !strided, %bias : !flat, %out : !strided, %stride_h : i32,
+                args(%in : !image, %of : !image, %bias : !flat, %out : !image, %stride_h : i32,
                      %stride_w : i32, %pad_h : i32, %pad_w : i32, %dilation_h : i32, %dilation_w : i32)
           }
         }
@@ -1430,119 +1377,53 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // Convolves tensors for N 32, C 32, H x W 32x32, F 64, R x S 3x3, as the portable kernel's, whose contents
-  // are not set.
-  func.func private @convolve_n32(%is_nhwc: i1) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c3 = arith.constant 3 : index
-    %c30 = arith.constant 30 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
-    %geometry = arith.constant dense<[1, 1, 0, 0, 1, 1]> : !numbers
-    %in:3 = call @order(%is_nhwc, %c32, %c32, %c32) : (i1, index, index, index) -> (index, index, index)
-    %of:3 = call @order(%is_nhwc, %c32, %c3, %c3) : (i1, index, index, index) -> (index, index, index)
-    %out:3 = call @order(%is_nhwc, %c64, %c30, %c30) : (i1, index, index, index) -> (index, index, index)
-    %input = call @make_f16(%c32, %in#0, %in#1, %in#2) : (index, index, index, index) -> !tensor
-    %filter = call @make_f16(%c64, %of#0, %of#1, %of#2) : (index, index, index, index) -> !tensor
-    %no_bias = call @make_f16(%c1, %c1, %c1, %c0) : (index, index, index, index) -> !tensor
-    %bias = memref.collapse_shape %no_bias [[0, 1, 2, 3]] : !tensor into !flat
-    %output = call @make_f16(%c32, %out#0, %out#1, %out#2) : (index, index, index, index) -> !tensor
-    call @conv2d_f16(%is_nhwc, %input, %filter, %bias, %output, %geometry)
+  // Launches a kernel for the tensors of a case of lib/host_tensors.mlir.
+  func.func private @launch(%case: !case, %input: !tensor, %filter: !tensor, %bias: !tensor, %output: !tensor) {
+    %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]} : !case to !numbers
+    %nhwc = vector.extract %case[0] : i32 from !case
+    %is_nhwc = arith.trunci %nhwc : i32 to i1
+    %row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
+    call @conv2d_f16(%is_nhwc, %input, %filter, %row, %output, %geometry)
         : (i1, !tensor, !tensor, !flat, !tensor, !numbers) -> ()
-    call @free_f16(%input) : (!tensor) -> ()
-    call @free_f16(%filter) : (!tensor) -> ()
-    call @free_f16(%no_bias) : (!tensor) -> ()
-    call @free_f16(%output) : (!tensor) -> ()
     return
   }
 
+  // The same for tensors whose contents are not set.
+  func.func private @launch_case(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
+    return
+  }
+
+  // N 32, C 32, H x W 32x32, F 64, R x S 3x3, as the portable kernel's.
   func.func @conv2d_nhwc_f16_n32_c32_32x32_f64_3x3() {
-    %true = arith.constant true
-    call @convolve_n32(%true) : (i1) -> ()
+    %case = arith.constant dense<[1, 32, 32, 32, 32, 64, 3, 3, 1, 1, 0, 0, 1, 1, 0, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
   func.func @conv2d_nchw_f16_n32_c32_32x32_f64_3x3() {
-    %false = arith.constant false
-    call @convolve_n32(%false) : (i1) -> ()
+    %case = arith.constant dense<[0, 32, 32, 32, 32, 64, 3, 3, 1, 1, 0, 0, 1, 1, 0, 0]> : !case
+    call @launch_case(%case) : (!case) -> ()
     return
   }
 
-  // A tensor with numbers in [-1, 1), but infinities in the last %infinite of its first dimension.
-  func.func private @fill(%seed: index, %infinite: index, %size_0: index, %size_1: index, %size_2: index,
-                          %size_3: index) -> !tensor {
-    %infinity = arith.constant 0x7F800000 : f32
-    %tensor = call @random_f16(%seed, %size_0, %size_1, %size_2, %size_3)
-        : (index, index, index, index, index) -> !tensor
-    %infinity_element = arith.truncf %infinity : f32 to !element
-    %first = arith.subi %size_0, %infinite : index
-    %last = memref.subview %tensor[%first, 0, 0, 0] [%infinite, %size_1, %size_2, %size_3] [1, 1, 1, 1]
-        : !tensor to memref<?x?x?x?x!element, strided<[?, ?, ?, 1], offset: ?>>
-    linalg.fill ins(%infinity_element : !element)
-        outs(%last : memref<?x?x?x?x!element, strided<[?, ?, ?, 1], offset: ?>>)
-    return %tensor : !tensor
-  }
-
-  // Compares a kernel with linalg, but for the results of the last %infinite images and filters.
-  func.func private @check_conv2d(%case: vector<16xi32>) {
-    %numbers = arith.index_cast %case : vector<16xi32> to vector<16xindex>
-    %nhwc, %n, %c, %h, %w, %f, %r, %s,
-        %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w, %bias_count, %infinite
-        = vector.to_elements %numbers : vector<16xindex>
-    %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]}
-        : vector<16xi32> to !numbers
-    %is_nhwc = arith.index_cast %nhwc : index to i1
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %c4 = arith.constant 4 : index
-    %p = call @get_output_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
-    %q = call @get_output_size(%w, %s, %stride_w, %pad_w, %dilation_w) : (index, index, index, index, index) -> index
-    %in:3 = call @order(%is_nhwc, %c, %h, %w) : (i1, index, index, index) -> (index, index, index)
-    %of:3 = call @order(%is_nhwc, %c, %r, %s) : (i1, index, index, index) -> (index, index, index)
-    %out:3 = call @order(%is_nhwc, %f, %p, %q) : (i1, index, index, index) -> (index, index, index)
-    %input_host = call @fill(%c1, %infinite, %n, %in#0, %in#1, %in#2)
-        : (index, index, index, index, index, index) -> !tensor
-    %filter_host = call @fill(%c2, %infinite, %f, %of#0, %of#1, %of#2)
-        : (index, index, index, index, index, index) -> !tensor
-    %bias_host = call @random_f16(%c3, %c1, %c1, %c1, %bias_count) : (index, index, index, index, index) -> !tensor
-    %output_host = call @random_f16(%c4, %n, %out#0, %out#1, %out#2) : (index, index, index, index, index) -> !tensor
-    %input = call @copy_f16(%input_host) : (!tensor) -> !tensor
-    %filter = call @copy_f16(%filter_host) : (!tensor) -> !tensor
-    %bias = call @copy_f16(%bias_host) : (!tensor) -> !tensor
-    %output = call @copy_f16(%output_host) : (!tensor) -> !tensor
-    %bias_row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !flat
-    call @conv2d_f16(%is_nhwc, %input, %filter, %bias_row, %output, %geometry)
-        : (i1, !tensor, !tensor, !flat, !tensor, !numbers) -> ()
-    call @take_f16(%output_host, %output) : (!tensor, !tensor) -> ()
-
-    %input_view = call @view_f16(%is_nhwc, %input_host) : (i1, !tensor) -> !strided
-    %filter_view = call @view_f16(%is_nhwc, %filter_host) : (i1, !tensor) -> !strided
-    %output_view = call @view_f16(%is_nhwc, %output_host) : (i1, !tensor) -> !strided
-    %bias_host_row = memref.collapse_shape %bias_host [[0, 1, 2, 3]] : !tensor into !flat
-    %all = call @convolve_f16(%input_view, %filter_view, %bias_host_row, %geometry)
-        : (!strided, !strided, !flat, !numbers) -> memref<?x?x?x?xf32>
-    %finite_n = arith.subi %n, %infinite : index
-    %finite_f = arith.subi %f, %infinite : index
-    %expected = memref.subview %all[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
-        : memref<?x?x?x?xf32> to memref<?x?x?x?xf32, strided<[?, ?, ?, 1]>>
-    %actual = memref.subview %output_view[0, 0, 0, 0] [%finite_n, %finite_f, %p, %q] [1, 1, 1, 1]
-        : !strided to !strided
-    %expected_any = memref.cast %expected : memref<?x?x?x?xf32, strided<[?, ?, ?, 1]>> to memref<*xf32>
-    %actual_any = memref.cast %actual : !strided to memref<*x!element>
-    call @compare_f16(%actual_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%input_host, %input) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%filter_host, %filter) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%bias_host, %bias) : (!tensor, !tensor) -> ()
-    memref.dealloc %output_host : !tensor
-    memref.dealloc %all : memref<?x?x?x?xf32>
+  // Compares a kernel with linalg.
+  func.func private @check_conv2d(%case: !case) {
+    %gpu:4 = call @make_convolution_f16(%case) : (!case) -> (!tensor, !tensor, !tensor, !tensor)
+    %host:4 = call @set_convolution_f16(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> (!tensor, !tensor, !tensor, !tensor)
+    call @launch(%case, %gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
+    call @move_f16(%host#3, %gpu#3) : (!tensor, !tensor) -> ()
+    call @free_convolution_f16(%gpu#0, %gpu#1, %gpu#2, %gpu#3) : (!tensor, !tensor, !tensor, !tensor) -> ()
+    call @compare_convolution_f16(%case, %host#0, %host#1, %host#2, %host#3)
+        : (!case, !tensor, !tensor, !tensor, !tensor) -> ()
     return
   }
 
-  // What @main checks: whether the layout is NHWC; N, C, H, W, F, R, S; stride, padding and
-  // dilation of h and w; the elements of the bias; and of how many images and filters, the last
-  // ones, the elements are infinite and the results are not compared.
+  // What @main checks, cases of lib/host_tensors.mlir: each kernel with one pixel or channel, with whole tiles, and
+  // with sizes that no tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   memref.global "private" constant @cases : memref<31x16xi32> = dense<[
     // Whole pieces of channels in NHWC: conv2d_nhwc_narrow and conv2d_nhwc.
     [1, 1, 8, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0],
@@ -1584,16 +1465,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [0, 0, 8, 3, 3, 5, 2, 2, 1, 1, 0, 0, 1, 1, 0, 0]
   ]>
 
-  // Each kernel with one pixel or channel, with whole tiles, and with sizes that no
-  // tile divides, in grids of 1 to 11 workgroups; sums over nothing, and no pixels.
   func.func @main() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %end = arith.constant 31 : index
     %cases = memref.get_global @cases : memref<31x16xi32>
     scf.for %case = %c0 to %end step %c1 {
-      %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, vector<16xi32>
-      func.call @check_conv2d(%numbers) : (vector<16xi32>) -> ()
+      %numbers = vector.load %cases[%case, %c0] : memref<31x16xi32>, !case
+      func.call @check_conv2d(%numbers) : (!case) -> ()
     }
     return
   }

@@ -49,16 +49,7 @@
 //
 // Workgroup memory: 65536 bytes (tile 256) or 32768 (tile 128), static.
 //
-// Kernel arguments, 168 bytes; strides and offset count elements:
-//
-//   bytes      0 ..  55   A
-//   bytes     56 .. 111   B
-//   bytes    112 .. 167   C
-//   each:   + 0  pointer to the allocation (not used)
-//           + 8  pointer to the data
-//           +16  offset of the first element from the data pointer
-//           +24  rows, +32 columns
-//           +40  stride from row to row, +48 from column to column
+// Kernel arguments, 168 bytes, as README.md has them: A at 0, B at 56, C at 112.
 
 // Eighths of a step that load the next step's tiles, and write them.
 #loads = affine_set<(e) : (e - 1 == 0)>
@@ -81,7 +72,6 @@
 !operands = memref<2x6x8x!element, 5>
 !pieces = memref<2x4x8x!element, 5>
 !turned = memref<8x4x!element, 5>
-!narrow = memref<16x!element, 5>
 
 module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
@@ -99,7 +89,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_eighth(index, index, !operands, !sums)
     func.func private @read_sums(!lds, index, index, index, index) -> !piece
     func.func private @get_place_of_sum(index, index, index) -> index
-    func.func private @write_sums(!sums, index, index, !narrow, !lds, index)
+    func.func private @write_sums(!sums, index, index, !lds, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
     func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
@@ -116,20 +106,14 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     // them reads as 0 and is not written. Rows have stride 1 between columns and are near.
     func.func private @get_buffer(%matrix: !matrix, %row: index, %column: index, %rows: index, %width: index)
         -> !buffer {
-      %c1 = arith.constant 1 : index
-      %c1_i32 = arith.constant 1 : i32
       %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
           : !matrix -> memref<!element>, index, index, index, index, index
       %start = affine.apply affine_map<(o, r, c)[s] -> (o + r * s + c)>(%offset, %row, %column)[%strides#0]
-      %to_last = arith.subi %rows, %c1 : index
       // Near rows have 32-bit offsets.
-      %to_last_i32 = arith.index_cast %to_last : index to i32
-      %width_i32 = arith.index_cast %width : index to i32
-      %stride_i32 = arith.index_cast %strides#0 : index to i32
-      %down = arith.muli %to_last_i32, %stride_i32 : i32
-      %size_i32 = arith.addi %down, %width_i32 : i32
+      %near_size = affine.apply affine_map<(r, w)[s] -> ((r - 1) * s + w)>(%rows, %width)[%strides#0]
+      %size_i32 = arith.index_cast %near_size : index to i32
       %size = arith.index_castui %size_i32 : i32 to index
-      %bytes_i32 = arith.shli %size_i32, %c1_i32 : i32
+      %bytes_i32 = arith.addi %size_i32, %size_i32 : i32
       %bytes = arith.extui %bytes_i32 : i32 to i64
       %flat = memref.reinterpret_cast %base to offset: [%start], sizes: [%size], strides: [1]
           : memref<!element> to !elements
@@ -197,7 +181,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes the tiles to LDS. If B's pieces are rows, turns them: half a piece for each of
     // 8 columns.
-    func.func private @write_tiles(%pieces: !pieces, %turned: !turned, %b_in_rows: i1, %lds: !lds, %tile: index) {
+    func.func private @write_tiles(%pieces: !pieces, %b_in_rows: i1, %lds: !lds, %tile: index) {
+      %turned = memref.alloca() : !turned
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       func.call @write_pieces(%pieces, %c0, %lds, %tile) : (!pieces, index, !lds, index) -> ()
@@ -292,8 +277,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
 
     // Writes the sums from block column %block on, 64 x 64 of them, to C through 64 rows of LDS,
     // which only this wave uses.
-    func.func private @store_sums(%sums: !sums, %block: index, %narrow: !narrow, %lds: !lds, %wave: index,
-                                  %c: !matrix, %first_row: index, %first_column: index) {
+    func.func private @store_sums(%sums: !sums, %block: index, %lds: !lds, %wave: index, %c: !matrix,
+                                  %first_row: index, %first_column: index) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c2 = arith.constant 2 : index
@@ -302,8 +287,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %thread = gpu.thread_id x
       %wave_1, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
       %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c2, %block, %narrow, %lds, %lds_row)
-          : (!sums, index, index, !narrow, !lds, index) -> ()
+      func.call @write_sums(%sums, %c2, %block, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
       %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %c
           : !matrix -> memref<!element>, index, index, index, index, index
       %rows = affine.min affine_map<(f)[s] -> (s - f, 64)>(%first_row)[%sizes#0]
@@ -353,8 +337,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %sums = memref.alloca() : !sums
       %operands = memref.alloca() : !operands
       %pieces = memref.alloca() : !pieces
-      %turned = memref.alloca() : !turned
-      %narrow = memref.alloca() : !narrow
       func.call @clear(%sums) : (!sums) -> ()
 
       // The wave and its rows of LDS.
@@ -376,7 +358,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       scf.if %has_fast {
         func.call @load_tiles(%a, %b, %b_in_rows, %tile, %c0, %pieces)
             : (!matrix, !matrix, i1, index, index, !pieces) -> ()
-        func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile) : (!pieces, !turned, i1, !lds, index) -> ()
+        func.call @write_tiles(%pieces, %b_in_rows, %lds, %tile) : (!pieces, i1, !lds, index) -> ()
         amdgpu.lds_barrier
         func.call @read_step(%lds, %a_row, %b_row, %blocks, %c0, %operands, %c0)
             : (!lds, index, index, index, index, !operands, index) -> ()
@@ -391,8 +373,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
                   : (!matrix, !matrix, i1, index, index, !pieces) -> ()
             }
             affine.if #writes(%eighth) {
-              func.call @write_tiles(%pieces, %turned, %b_in_rows, %lds, %tile)
-                  : (!pieces, !turned, i1, !lds, index) -> ()
+              func.call @write_tiles(%pieces, %b_in_rows, %lds, %tile) : (!pieces, i1, !lds, index) -> ()
             }
             func.call @multiply_eighth(%eighth, %blocks, %operands, %sums) : (index, index, !operands, !sums) -> ()
           }
@@ -422,8 +403,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %row_c = arith.addi %m0, %a_row : index
       affine.for %j = 0 to %blocks step 2 {
         %column_c = affine.apply affine_map<(j, n, b, t) -> (n + b - t + 32 * j)>(%j, %n0, %b_row, %tile)
-        func.call @store_sums(%sums, %j, %narrow, %lds, %wave, %c, %row_c, %column_c)
-            : (!sums, index, !narrow, !lds, index, !matrix, index, index) -> ()
+        func.call @store_sums(%sums, %j, %lds, %wave, %c, %row_c, %column_c)
+            : (!sums, index, !lds, index, !matrix, index, index) -> ()
       }
       return
     }
@@ -513,12 +494,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
   }
 
   // Of lib/host_tensors.mlir.
-  func.func private @random_f16(index, index, index, index, index) -> !tensor
   func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @copy_f16(!tensor) -> !tensor
+  func.func private @set_f16(!tensor, index, index) -> !tensor
+  func.func private @move_f16(!tensor, !tensor)
   func.func private @free_f16(!tensor)
   func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @take_f16(!tensor, !tensor)
   func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
 
   // Rows times columns, dense along rows, or along columns if %turned: then %all, 1 x 1 x rows x
@@ -535,21 +515,29 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return %matrix : !matrix
   }
 
+  // A tensor of the GPU for such a matrix, with %spare elements between rows or columns, and the matrix.
+  func.func private @make(%rows: index, %columns: index, %turned: i1, %spare: index) -> (!tensor, !matrix) {
+    %c1 = arith.constant 1 : index
+    %all_rows = arith.select %turned, %columns, %rows : index
+    %dense = arith.select %turned, %rows, %columns : index
+    %pitch = arith.addi %dense, %spare : index
+    %all = call @make_f16(%c1, %c1, %all_rows, %pitch) : (index, index, index, index) -> !tensor
+    %matrix = call @view(%all, %rows, %columns, %turned) : (!tensor, index, index, i1) -> !matrix
+    return %all, %matrix : !tensor, !matrix
+  }
+
   // M, N and K %size; B has dense columns if %turned. The contents are not set.
   func.func private @gemm_f16_cube(%size: index, %turned: i1) {
-    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
     %false = arith.constant false
     %true = arith.constant true
-    %a = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %b = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %c = call @make_f16(%c1, %c1, %size, %size) : (index, index, index, index) -> !tensor
-    %any_a = call @view(%a, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
-    %any_b = call @view(%b, %size, %size, %turned) : (!tensor, index, index, i1) -> !matrix
-    %any_c = call @view(%c, %size, %size, %false) : (!tensor, index, index, i1) -> !matrix
-    call @gemm_f16(%any_a, %any_b, %any_c, %true) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @free_f16(%a) : (!tensor) -> ()
-    call @free_f16(%b) : (!tensor) -> ()
-    call @free_f16(%c) : (!tensor) -> ()
+    %a:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %b:2 = call @make(%size, %size, %turned, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %c:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    call @gemm_f16(%a#1, %b#1, %c#1, %true) : (!matrix, !matrix, !matrix, i1) -> ()
+    call @free_f16(%a#0) : (!tensor) -> ()
+    call @free_f16(%b#0) : (!tensor) -> ()
+    call @free_f16(%c#0) : (!tensor) -> ()
     return
   }
 
@@ -581,42 +569,25 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // A matrix of the host that @view makes a matrix of, with numbers, and its copy on the GPU.
-  func.func private @fill(%seed: index, %rows: index, %columns: index, %turned: i1, %spare: index)
-      -> (!tensor, !tensor) {
-    %c1 = arith.constant 1 : index
-    %all_rows = arith.select %turned, %columns, %rows : index
-    %dense = arith.select %turned, %rows, %columns : index
-    %all_columns = arith.addi %dense, %spare : index
-    %host = call @random_f16(%seed, %c1, %c1, %all_rows, %all_columns) : (index, index, index, index, index) -> !tensor
-    %copy = call @copy_f16(%host) : (!tensor) -> !tensor
-    return %host, %copy : !tensor, !tensor
-  }
-
   // Compares a kernel with linalg.matmul on the host: the one with the large tiles if
   // %is_wide; A and B with dense rows, or dense columns if they are turned; %spare
   // elements between dense rows or columns.
-  func.func private @check_gemm(%case: index) {
+  func.func private @check_gemm(%m: index, %n: index, %k: index, %is_wide: i1, %a_turned: i1, %b_turned: i1,
+                                %spare: index) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %zero = arith.constant 0.0 : f32
-    %cases = memref.get_global @cases : memref<15x7xindex>
-    %numbers = vector.load %cases[%case, %c0] : memref<15x7xindex>, vector<7xindex>
-    %m, %n, %k, %wide, %turned_a, %turned_b, %spare = vector.to_elements %numbers : vector<7xindex>
-    %is_wide = arith.index_cast %wide : index to i1
-    %a_turned = arith.index_cast %turned_a : index to i1
-    %b_turned = arith.index_cast %turned_b : index to i1
     %false = arith.constant false
-    %a_host, %a = call @fill(%c1, %m, %k, %a_turned, %spare) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %b_host, %b = call @fill(%c2, %k, %n, %b_turned, %spare) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %c_host, %c = call @fill(%c3, %m, %n, %false, %c0) : (index, index, index, i1, index) -> (!tensor, !tensor)
-    %a_view = call @view(%a, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
-    %b_view = call @view(%b, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
-    %c_view = call @view(%c, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
-    call @gemm_f16(%a_view, %b_view, %c_view, %is_wide) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @take_f16(%c_host, %c) : (!tensor, !tensor) -> ()
+    %a:2 = call @make(%m, %k, %a_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
+    %b:2 = call @make(%k, %n, %b_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
+    %c:2 = call @make(%m, %n, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
+    %a_host = call @set_f16(%a#0, %c1, %c0) : (!tensor, index, index) -> !tensor
+    %b_host = call @set_f16(%b#0, %c2, %c0) : (!tensor, index, index) -> !tensor
+    %c_host = call @set_f16(%c#0, %c3, %c0) : (!tensor, index, index) -> !tensor
+    call @gemm_f16(%a#1, %b#1, %c#1, %is_wide) : (!matrix, !matrix, !matrix, i1) -> ()
+    call @move_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
     %a_operand = call @view(%a_host, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
     %b_operand = call @view(%b_host, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
     %c_result = call @view(%c_host, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
@@ -626,9 +597,9 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     %c_any = memref.cast %c_result : !matrix to memref<*x!element>
     %expected_any = memref.cast %expected : memref<?x?xf32> to memref<*xf32>
     call @compare_f16(%c_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%a_host, %a) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%b_host, %b) : (!tensor, !tensor) -> ()
-    memref.dealloc %c_host : !tensor
+    call @free_both_f16(%a_host, %a#0) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%b_host, %b#0) : (!tensor, !tensor) -> ()
+    call @free_both_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
     memref.dealloc %expected : memref<?x?xf32>
     return
   }
@@ -644,23 +615,33 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     [127, 129, 199, 0, 0, 0, 3], [129, 136, 192, 0, 0, 1, 2], [140, 20, 130, 0, 1, 0, 1], [20, 140, 70, 0, 1, 1, 0],
     [7, 3, 128, 0, 0, 0, 0], [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
 
+  func.func private @check_cases(%first: index, %end: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %cases = memref.get_global @cases : memref<15x7xindex>
+    scf.for %case = %first to %end step %c1 {
+      %numbers = vector.load %cases[%case, %c0] : memref<15x7xindex>, vector<7xindex>
+      %m, %n, %k, %wide, %turned_a, %turned_b, %spare = vector.to_elements %numbers : vector<7xindex>
+      %is_wide = arith.index_cast %wide : index to i1
+      %a_turned = arith.index_cast %turned_a : index to i1
+      %b_turned = arith.index_cast %turned_b : index to i1
+      func.call @check_gemm(%m, %n, %k, %is_wide, %a_turned, %b_turned, %spare)
+          : (index, index, index, i1, i1, i1, index) -> ()
+    }
+    return
+  }
+
   func.func @main() {
     %first = arith.constant 0 : index
     %end = arith.constant 13 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_gemm(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 
   func.func @check_maps() {
     %first = arith.constant 13 : index
     %end = arith.constant 15 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %first to %end step %c1 {
-      func.call @check_gemm(%i) : (index) -> ()
-    }
+    call @check_cases(%first, %end) : (index, index) -> ()
     return
   }
 }

@@ -2,6 +2,10 @@
 // functions of several kernel files. A module takes them by the attribute swizzle.libraries and by
 // declaring them. The element type is f16; swizzle-convert-element-type makes it bf16, and the
 // names have bf16.
+//
+// Cases. What a convolution is tried with is 16 numbers: 1 for tensors in NHWC, 0 for NCHW; N, C, H, W, F, R, S;
+// stride, padding and dilation, each of rows and of columns; the elements of the bias, F or none; and of how many
+// images and filters, the last ones, the elements are infinite and the results are not compared.
 
 !tensor = memref<?x?x?x?xf16>
 !turned = memref<?x?x?x?xf16, strided<[?, 1, ?, ?]>>
@@ -10,8 +14,10 @@
 !windows = memref<?x?x?x?x?x?xf16, strided<[?, ?, ?, ?, ?, ?]>>
 !bias = memref<?xf16>
 !sums = memref<?x?x?x?xf32>
+!some_sums = memref<?x?x?x?xf32, strided<[?, ?, ?, 1]>>
 // Strides, padding and dilations of a convolution, each of rows and of columns.
 !geometry = vector<6xi32>
+!case = vector<16xi32>
 
 module {
   // Of the library swizzle_host_runtime.
@@ -46,20 +52,20 @@ module {
     return %tensor : !tensor
   }
 
+  // Copies a tensor between the host and the GPU.
+  func.func @move_f16(%to: !tensor, %from: !tensor) {
+    %start = gpu.wait async
+    %there = gpu.memcpy async [%start] %to, %from : !tensor, !tensor
+    gpu.wait [%there]
+    return
+  }
+
   // A tensor of the GPU with the contents of one of the host.
   func.func @copy_f16(%host: !tensor) -> !tensor {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %size_0 = memref.dim %host, %c0 : !tensor
-    %size_1 = memref.dim %host, %c1 : !tensor
-    %size_2 = memref.dim %host, %c2 : !tensor
-    %size_3 = memref.dim %host, %c3 : !tensor
-    %copy = call @make_f16(%size_0, %size_1, %size_2, %size_3) : (index, index, index, index) -> !tensor
-    %start = gpu.wait async
-    %there = gpu.memcpy async [%start] %copy, %host : !tensor, !tensor
-    gpu.wait [%there]
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %host : !tensor
+        -> memref<f16>, index, index, index, index, index, index, index, index, index
+    %copy = call @make_f16(%sizes#0, %sizes#1, %sizes#2, %sizes#3) : (index, index, index, index) -> !tensor
+    call @move_f16(%copy, %host) : (!tensor, !tensor) -> ()
     return %copy : !tensor
   }
 
@@ -70,20 +76,28 @@ module {
     return
   }
 
-  // Copies a tensor of the GPU to one of the host, and frees it.
-  func.func @take_f16(%host: !tensor, %tensor: !tensor) {
-    %start = gpu.wait async
-    %there = gpu.memcpy async [%start] %host, %tensor : !tensor, !tensor
-    gpu.wait [%there]
-    call @free_f16(%tensor) : (!tensor) -> ()
-    return
-  }
-
   // Frees a tensor of the host and its copy on the GPU.
   func.func @free_both_f16(%host: !tensor, %tensor: !tensor) {
     memref.dealloc %host : !tensor
     call @free_f16(%tensor) : (!tensor) -> ()
     return
+  }
+
+  // A tensor of the host as large as one of the GPU, which gets its contents: numbers in [-1, 1), but infinities in the
+  // last %infinite of the first dimension.
+  func.func @set_f16(%tensor: !tensor, %seed: index, %infinite: index) -> !tensor {
+    %infinity = arith.constant 0x7F800000 : f32
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !tensor
+        -> memref<f16>, index, index, index, index, index, index, index, index, index
+    %host = call @random_f16(%seed, %sizes#0, %sizes#1, %sizes#2, %sizes#3)
+        : (index, index, index, index, index) -> !tensor
+    %infinity_f16 = arith.truncf %infinity : f32 to f16
+    %first = arith.subi %sizes#0, %infinite : index
+    %last = memref.subview %host[%first, 0, 0, 0] [%infinite, %sizes#1, %sizes#2, %sizes#3] [1, 1, 1, 1]
+        : !tensor to !inside
+    linalg.fill ins(%infinity_f16 : f16) outs(%last : !inside)
+    call @move_f16(%tensor, %host) : (!tensor, !tensor) -> ()
+    return %host : !tensor
   }
 
   // Compares sums of products of numbers in [-1, 1) with what they are expected to be. Both are
@@ -183,5 +197,81 @@ module {
     }
     memref.dealloc %padded : !tensor
     return %sums : !sums
+  }
+
+  // Input, filter, bias and output of a convolution on the GPU. The contents are not set.
+  func.func @make_convolution_f16(%case: !case) -> (!tensor, !tensor, !tensor, !tensor) {
+    %c1 = arith.constant 1 : index
+    %numbers = arith.index_cast %case : !case to vector<16xindex>
+    %nhwc, %n, %c, %h, %w, %f, %r, %s,
+        %stride_h, %stride_w, %pad_h, %pad_w, %dilation_h, %dilation_w, %bias_count, %infinite
+        = vector.to_elements %numbers : vector<16xindex>
+    %is_nhwc = arith.index_cast %nhwc : index to i1
+    %p = call @get_output_size(%h, %r, %stride_h, %pad_h, %dilation_h) : (index, index, index, index, index) -> index
+    %q = call @get_output_size(%w, %s, %stride_w, %pad_w, %dilation_w) : (index, index, index, index, index) -> index
+    %in:3 = call @order(%is_nhwc, %c, %h, %w) : (i1, index, index, index) -> (index, index, index)
+    %of:3 = call @order(%is_nhwc, %c, %r, %s) : (i1, index, index, index) -> (index, index, index)
+    %out:3 = call @order(%is_nhwc, %f, %p, %q) : (i1, index, index, index) -> (index, index, index)
+    %input = call @make_f16(%n, %in#0, %in#1, %in#2) : (index, index, index, index) -> !tensor
+    %filter = call @make_f16(%f, %of#0, %of#1, %of#2) : (index, index, index, index) -> !tensor
+    %bias = call @make_f16(%c1, %c1, %c1, %bias_count) : (index, index, index, index) -> !tensor
+    %output = call @make_f16(%n, %out#0, %out#1, %out#2) : (index, index, index, index) -> !tensor
+    return %input, %filter, %bias, %output : !tensor, !tensor, !tensor, !tensor
+  }
+
+  func.func @free_convolution_f16(%input: !tensor, %filter: !tensor, %bias: !tensor, %output: !tensor) {
+    call @free_f16(%input) : (!tensor) -> ()
+    call @free_f16(%filter) : (!tensor) -> ()
+    call @free_f16(%bias) : (!tensor) -> ()
+    call @free_f16(%output) : (!tensor) -> ()
+    return
+  }
+
+  // Sets all four to what the tensors of the host have that are returned.
+  func.func @set_convolution_f16(%case: !case, %input: !tensor, %filter: !tensor, %bias: !tensor, %output: !tensor)
+      -> (!tensor, !tensor, !tensor, !tensor) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c4 = arith.constant 4 : index
+    %infinite_i32 = vector.extract %case[15] : i32 from !case
+    %infinite = arith.index_cast %infinite_i32 : i32 to index
+    %input_host = call @set_f16(%input, %c1, %infinite) : (!tensor, index, index) -> !tensor
+    %filter_host = call @set_f16(%filter, %c2, %infinite) : (!tensor, index, index) -> !tensor
+    %bias_host = call @set_f16(%bias, %c3, %c0) : (!tensor, index, index) -> !tensor
+    %output_host = call @set_f16(%output, %c4, %c0) : (!tensor, index, index) -> !tensor
+    return %input_host, %filter_host, %bias_host, %output_host : !tensor, !tensor, !tensor, !tensor
+  }
+
+  // Compares the output with what linalg computes from the others, all of the host, and frees them.
+  func.func @compare_convolution_f16(%case: !case, %input: !tensor, %filter: !tensor, %bias: !tensor,
+                                     %output: !tensor) {
+    %geometry = vector.extract_strided_slice %case {offsets = [8], sizes = [6], strides = [1]} : !case to !geometry
+    %nhwc = vector.extract %case[0] : i32 from !case
+    %is_nhwc = arith.trunci %nhwc : i32 to i1
+    %infinite_i32 = vector.extract %case[15] : i32 from !case
+    %infinite = arith.index_cast %infinite_i32 : i32 to index
+    %input_view = call @view_f16(%is_nhwc, %input) : (i1, !tensor) -> !strided
+    %filter_view = call @view_f16(%is_nhwc, %filter) : (i1, !tensor) -> !strided
+    %output_view = call @view_f16(%is_nhwc, %output) : (i1, !tensor) -> !strided
+    %bias_row = memref.collapse_shape %bias [[0, 1, 2, 3]] : !tensor into !bias
+    %sums = call @convolve_f16(%input_view, %filter_view, %bias_row, %geometry)
+        : (!strided, !strided, !bias, !geometry) -> !sums
+    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %sums : !sums
+        -> memref<f32>, index, index, index, index, index, index, index, index, index
+    %n = arith.subi %sizes#0, %infinite : index
+    %f = arith.subi %sizes#1, %infinite : index
+    %expected = memref.subview %sums[0, 0, 0, 0] [%n, %f, %sizes#2, %sizes#3] [1, 1, 1, 1] : !sums to !some_sums
+    %actual = memref.subview %output_view[0, 0, 0, 0] [%n, %f, %sizes#2, %sizes#3] [1, 1, 1, 1] : !strided to !strided
+    %expected_any = memref.cast %expected : !some_sums to memref<*xf32>
+    %actual_any = memref.cast %actual : !strided to memref<*xf16>
+    call @compare_f16(%actual_any, %expected_any) : (memref<*xf16>, memref<*xf32>) -> ()
+    memref.dealloc %sums : !sums
+    memref.dealloc %input : !tensor
+    memref.dealloc %filter : !tensor
+    memref.dealloc %bias : !tensor
+    memref.dealloc %output : !tensor
+    return
   }
 }

@@ -47,17 +47,14 @@ module {
     return %n, %c, %h, %w : i32, i32, i32, i32
   }
 
-  // The elements that %size rows reach over, %stride apart; or 2^40 if these are 2^30 or more, or
-  // the stride is negative.
-  func.func @reach(%size: index, %stride: index) -> index {
-    %most = arith.constant 0x3fffffff : index
-    %far = arith.constant 0x10000000000 : index
-    %is_near = arith.cmpi ule, %stride, %most : index
-    %reach = arith.muli %size, %stride : index
-    %ends_near = arith.cmpi ule, %reach, %most : index
-    %is_both = arith.andi %is_near, %ends_near : i1
-    %result = arith.select %is_both, %reach, %far : index
-    return %result : index
+  // Where an image has an element, from its first on.
+  func.func @get_position(%image: !image, %n: i32, %c: i32, %h: i32, %w: i32) -> i32 {
+    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %steps = vector.from_elements %strides#0, %strides#1, %strides#2, %strides#3 : vector<4xi32>
+    %indices = vector.from_elements %n, %c, %h, %w : vector<4xi32>
+    %distances = arith.muli %indices, %steps : vector<4xi32>
+    %position = vector.reduction <add>, %distances : vector<4xi32> into i32
+    return %position : i32
   }
 
   // Returns true if vectors of %length elements of a patch can be loaded: they are in one row,
@@ -71,13 +68,15 @@ module {
     %rest = arith.remui %s_size, %length : i32
     %is_whole = arith.cmpi eq, %rest, %c0 : i32
     %is_dense = arith.cmpi eq, %strides#3, %c1 : index
-    %n = func.call @reach(%sizes#0, %strides#0) : (index, index) -> index
-    %c = func.call @reach(%sizes#1, %strides#1) : (index, index) -> index
-    %h = func.call @reach(%sizes#2, %strides#2) : (index, index) -> index
-    %w = func.call @reach(%sizes#3, %strides#3) : (index, index) -> index
-    %all = affine.apply affine_map<(n, c, h, w) -> (n + c + h + w)>(%n, %c, %h, %w)
-    %is_near = arith.cmpi ule, %all, %most : index
+    // Unsigned, so that negative strides are far.
+    %nc = arith.maxui %strides#0, %strides#1 : index
+    %nch = arith.maxui %nc, %strides#2 : index
+    %are_near = arith.cmpi ule, %nch, %most : index
+    %reach = affine.apply affine_map<()[n, c, h, w, sn, sc, sh] -> (n * sn + c * sc + h * sh + w)>
+        ()[%sizes#0, %sizes#1, %sizes#2, %sizes#3, %strides#0, %strides#1, %strides#2]
+    %ends_near = arith.cmpi ule, %reach, %most : index
     %may = arith.andi %is_whole, %is_dense : i1
+    %is_near = arith.andi %are_near, %ends_near : i1
     %result = arith.andi %may, %is_near : i1
     return %result : i1
   }
@@ -103,8 +102,8 @@ module {
   // not written.
   func.func @set_starts(%image: !image, %first: i32, %size: i32, %p_size: i32, %q_size: i32, %r_size: i32,
                         %s_size: i32, %starts: !starts, %of: index) {
+    %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
-    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
     %thread = gpu.thread_id x
     %last = arith.subi %size, %c1 : i32
     affine.for %i = 0 to 4 {
@@ -115,10 +114,7 @@ module {
       %n, %p, %q = func.call @get_output(%near, %p_size, %q_size) : (i32, i32, i32) -> (i32, i32, i32)
       %h = arith.muli %p, %r_size : i32
       %w = arith.muli %q, %s_size : i32
-      %at_n = arith.muli %n, %strides#0 : i32
-      %at_h = arith.muli %h, %strides#2 : i32
-      %at_nh = arith.addi %at_n, %at_h : i32
-      %at = arith.addi %at_nh, %w : i32
+      %at = func.call @get_position(%image, %n, %c0, %h, %w) : (!image, i32, i32, i32, i32) -> i32
       affine.store %at, %starts[%of, %i] : !starts
     }
     return
@@ -127,12 +123,9 @@ module {
   // Sets position %of to that of element %k of a patch.
   func.func @set_position(%image: !image, %k: i32, %r_size: i32, %s_size: i32, %positions: !positions,
                           %of: index) {
-    %strides:4 = func.call @get_strides(%image) : (!image) -> (i32, i32, i32, i32)
+    %c0 = arith.constant 0 : i32
     %c, %r, %s = func.call @get_output(%k, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
-    %at_c = arith.muli %c, %strides#1 : i32
-    %at_r = arith.muli %r, %strides#2 : i32
-    %at_cr = arith.addi %at_c, %at_r : i32
-    %at = arith.addi %at_cr, %s : i32
+    %at = func.call @get_position(%image, %c0, %c, %r, %s) : (!image, i32, i32, i32, i32) -> i32
     affine.store %at, %positions[%of, 0] : !positions
     affine.store %r, %positions[%of, 1] : !positions
     affine.store %s, %positions[%of, 2] : !positions
@@ -149,10 +142,8 @@ module {
     %s = affine.load %positions[%of, 2] : !positions
     // %by in channels, rows and columns, and what a carry changes.
     %step:3 = func.call @get_output(%by, %r_size, %s_size) : (i32, i32, i32) -> (i32, i32, i32)
-    %step_c = arith.muli %step#0, %strides#1 : i32
-    %step_r = arith.muli %step#1, %strides#2 : i32
-    %step_cr = arith.addi %step_c, %step_r : i32
-    %step_at = arith.addi %step_cr, %step#2 : i32
+    %step_at = func.call @get_position(%image, %zero, %step#0, %step#1, %step#2)
+        : (!image, i32, i32, i32, i32) -> i32
     %to_row = arith.subi %strides#2, %s_size : i32
     %rows = arith.muli %r_size, %strides#2 : i32
     %to_channel = arith.subi %strides#1, %rows : i32

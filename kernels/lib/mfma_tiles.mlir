@@ -169,11 +169,11 @@ module {
     return
   }
 
-  // Adds to the sums of 2 x %count blocks, columns from %first on, the product of the
+  // Adds to the sums of %rows x %count blocks, columns from %first on, the product of the
   // operands %set, 16 deep. B comes first, so that a lane gets 4 neighbours of a row of C.
-  func.func @multiply(%operands: !operands, %set: index, %first: index, %count: index, %sums: !sums) {
+  func.func @multiply(%operands: !operands, %set: index, %rows: index, %first: index, %count: index, %sums: !sums) {
     affine.for %n = 0 to %count {
-      affine.for %i = 0 to 2 {
+      affine.for %i = 0 to %rows {
         %x = affine.vector_load %operands[%set, %i, 0] : !operands, !piece
         %y = affine.vector_load %operands[%set, %n + %first + 2, 0] : !operands, !piece
         %sum = affine.load %sums[%i, %n + %first] : !sums
@@ -189,6 +189,7 @@ module {
   func.func @multiply_step(%lds: !lds, %a_row: index, %b_row: index, %blocks: index, %operands: !operands,
                            %sums: !sums) {
     %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
     affine.for %q = 0 to 4 {
       affine.if #has_next(%q) {
         %next_q = affine.apply affine_map<(q) -> (q + 1)>(%q)
@@ -197,7 +198,8 @@ module {
             : (!lds, index, index, index, index, !operands, index) -> ()
       }
       %set = affine.apply affine_map<(q) -> (q mod 2)>(%q)
-      func.call @multiply(%operands, %set, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
+      func.call @multiply(%operands, %set, %c2, %c0, %blocks, %sums)
+          : (!operands, index, index, index, index, !sums) -> ()
     }
     return
   }
@@ -208,11 +210,13 @@ module {
                            %operands: !operands, %sums: !sums) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
     %quarters = affine.min affine_map<(d) -> (4, (d + 15) floordiv 16)>(%depth)
     scf.for %q = %c0 to %quarters step %c1 {
       func.call @read_step(%lds, %a_row, %b_row, %blocks, %q, %operands, %c0)
           : (!lds, index, index, index, index, !operands, index) -> ()
-      func.call @multiply(%operands, %c0, %c0, %blocks, %sums) : (!operands, index, index, index, !sums) -> ()
+      func.call @multiply(%operands, %c0, %c2, %c0, %blocks, %sums)
+          : (!operands, index, index, index, index, !sums) -> ()
     }
     return
   }
@@ -232,10 +236,12 @@ module {
   // The products of eighth %eighth, with the hints for the compiler's scheduler: after each mfma (8) a
   // read (256), a load (32) or two writes (512). Nothing moves from one eighth to the next.
   func.func @multiply_eighth(%eighth: index, %blocks: index, %operands: !operands, %sums: !sums) {
+    %c2 = arith.constant 2 : index
     %set = affine.apply affine_map<(e) -> (e floordiv 2 mod 2)>(%eighth)
     %count = affine.apply affine_map<()[b] -> (b floordiv 2)>()[%blocks]
     %first = affine.apply affine_map<(e)[c] -> (e mod 2 * c)>(%eighth)[%count]
-    func.call @multiply(%operands, %set, %first, %count, %sums) : (!operands, index, index, index, !sums) -> ()
+    func.call @multiply(%operands, %set, %c2, %first, %count, %sums)
+        : (!operands, index, index, index, index, !sums) -> ()
     affine.for %i = 0 to 8 {
       rocdl.sched.group.barrier 8, 1, 0
       rocdl.sched.group.barrier 256, 1, 0
@@ -253,7 +259,8 @@ module {
   // Writes %rows x 2 blocks of sums, columns of blocks from %block on, rounded, to 32 * %rows rows of LDS from
   // row %lds_row on, a multiple of 32, which only this wave uses; with the halves of pieces swapped where bit 3
   // of the row is set.
-  func.func @write_sums(%sums: !sums, %rows: index, %block: index, %narrow: !narrow, %lds: !lds, %lds_row: index) {
+  func.func @write_sums(%sums: !sums, %rows: index, %block: index, %lds: !lds, %lds_row: index) {
+    %narrow = memref.alloca() : !narrow
     %thread = gpu.thread_id x
     %wave, %half, %lane_row = affine.delinearize_index %thread into (2, 32) : index, index, index
     %at_half = affine.apply affine_map<(r, h) -> (64 * r + r mod 8 * 8 + (h + r floordiv 8) mod 2 * 4)>
