@@ -22,6 +22,11 @@ test_packages=(
   libamdhip64-dev llvm-19-dev clang-19 'chromium-headless-shell|chromium'
 )
 
+# The runtimes of sanitizers and of coverage.
+case $preset in
+  asan | coverage) packages+=(libclang-rt-$llvm_major-dev) ;;
+esac
+
 say() { printf '==> %s\n' "$*" >&2; }
 die() { printf 'error: %s\n' "$*" >&2; exit 1; }
 

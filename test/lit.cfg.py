@@ -1,7 +1,6 @@
 # The lit suite: .mlir files with RUN lines, and .test files for the rest.
 
 import os
-import subprocess
 
 import lit.formats
 from lit.llvm import llvm_config
@@ -46,21 +45,15 @@ llvm_config.add_tool_substitutions(
     [config.llvm_tools_dir],
 )
 
-# A host without sanitizers has to load their runtime before the plugin does. The
-# host's own leaks are not ours.
-preload = ""
-if config.swizzle_sanitizer:
+# Programs without sanitizers have to load their runtime before they load our
+# libraries. What such programs leak is not ours.
+if config.swizzle_sanitizer_runtime:
+    config.environment["LD_PRELOAD"] = config.swizzle_sanitizer_runtime
     # The packaged LLVM is not instrumented: it does not clear the poison that our
     # instances of its allocators put on memory that both allocate from.
-    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
-    libraries = [
-        subprocess.check_output(["g++", "-print-file-name=" + name], text=True).strip()
-        for name in ("libasan.so", "libubsan.so")
-    ]
-    preload = "env LD_PRELOAD=" + ":".join(libraries) + " ASAN_OPTIONS=allow_user_poisoning=0:detect_leaks=0"
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 
 config.substitutions += [
-    ("%preload", preload),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%llvm_plugin_19", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin-19.so")),
     ("%llvm_plugin", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin.so")),

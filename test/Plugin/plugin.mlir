@@ -1,11 +1,11 @@
 // The distribution's mlir-opt gets dialect, passes and pipelines from the plugin,
 // with the one flag for dialects. (It knows the passes of plugins in
 // --pass-pipeline only, not as flags of their own.)
-// RUN: %preload mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids{map=balanced})' | FileCheck %s
-// RUN: %preload mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids{map=chunked<4>},convert-swizzle-to-arith,canonicalize)' | FileCheck %s --check-prefix=ARITH
-// RUN: %preload mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-lower-to-rocdl{chip=gfx942})' | FileCheck %s --check-prefix=BINARY
+// RUN: mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids{map=balanced})' | FileCheck %s
+// RUN: mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids{map=chunked<4>},convert-swizzle-to-arith,canonicalize)' | FileCheck %s --check-prefix=ARITH
+// RUN: mlir-opt %s --load-dialect-plugin=%plugin --pass-pipeline='builtin.module(swizzle-lower-to-rocdl{chip=gfx942})' | FileCheck %s --check-prefix=BINARY
 // Or with the one for passes, if the input has no op of the dialect.
-// RUN: grep -v swizzle.program_id %s | %preload mlir-opt --load-pass-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids,convert-swizzle-to-arith)' | FileCheck %s --check-prefix=ARITH
+// RUN: grep -v swizzle.program_id %s | mlir-opt --load-pass-plugin=%plugin --pass-pipeline='builtin.module(swizzle-remap-program-ids,convert-swizzle-to-arith)' | FileCheck %s --check-prefix=ARITH
 
 // CHECK:     swizzle.remap %
 // ARITH:     arith.remui

@@ -11,10 +11,10 @@
 // address, mask or branch depends on) are not computed. What the wave does to
 // memory and where it waits is told to an observer.
 //
-// Contents of LDS, results of matrix instructions, results of atomics, and
-// contents of buffers that LaunchMemory does not have are not known. If an
-// address, a mask or a branch depends on one of these, compiling or running the
-// wave is an error that names the instruction.
+// Contents of LDS but in tests, results of matrix instructions, results of
+// atomics, and contents of buffers that LaunchMemory does not have are not
+// known. If an address, a mask or a branch depends on one of these, compiling
+// or running the wave is an error that names the instruction.
 //
 //===----------------------------------------------------------------------===//
 
@@ -176,6 +176,10 @@ struct WaveProgramOptions {
   /// Registers that the wave leaves in Wave::getResults, for tests: vector
   /// registers of 64 dwords or scalar ones of 1, in this order.
   std::vector<Operand> results;
+  /// What waves store to LDS is what they load from it, for tests: it is in
+  /// WaveInputs::lds. Compiling is an error for other accesses than loads and
+  /// stores of registers.
+  bool hasLdsContents = false;
 };
 
 /// A wave's registers at its start; all others are undefined.
@@ -191,6 +195,9 @@ struct WaveInputs {
   uint64_t flatScratch = 0;
   /// Bytes of scratch a lane.
   uint64_t scratchBytes = 0;
+  /// The LDS of the workgroup with WaveProgramOptions::hasLdsContents; it
+  /// outlives the run.
+  llvm::MutableArrayRef<uint8_t> lds;
 };
 
 /// A compiled kernel. Different threads may run its waves at the same time.

@@ -238,7 +238,9 @@ def ExpandKernelOpsPass
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
     a shuffle, arithmetic, and a trap without the text. `gpu.shuffle up`, which
     MLIR's conversion calls valid for lanes that have no lane so far below,
-    becomes `gpu.shuffle idx`.
+    becomes `gpu.shuffle idx`. `arith.truncf` to f4E2M1FN gives the nearest number,
+    of two the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5,
+    and 0.5 for -0.375.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

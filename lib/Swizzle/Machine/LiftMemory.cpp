@@ -68,13 +68,14 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   return llvm::Error::success();
 }
 
-void Lifter::tellLds(const MemoryOperation &operation, Value *offsets,
-                     int64_t immediate) {
+unsigned Lifter::tellLds(const MemoryOperation &operation, Value *offsets,
+                         int64_t immediate) {
   unsigned site = addSite(operation, MemoryKind::Lds);
   sites.back().offset = immediate;
   call(pending::ldsAccess, b.getVoidTy(),
        {b.getInt32(site), registers->getExec(), offsets, b.getInt64(0),
         b.getInt32(0)});
+  return site;
 }
 
 /// The name of a call for its type of offsets.
@@ -104,15 +105,33 @@ llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
   if (operands.size() <= unsigned(hasResult))
     return error("expected an address");
   Value *offsets = registers->readVector(operands[hasResult], 0);
-  if (operation.form == AddressForm::LdsPair) {
-    int64_t unit = operation.offsetUnit;
-    tellLds(operation, offsets, current->get("offset0") * unit);
+  bool isPair = operation.form == AddressForm::LdsPair;
+  int64_t unit = operation.offsetUnit;
+  unsigned first =
+      tellLds(operation, offsets,
+              isPair ? current->get("offset0") * unit : current->get("offset"));
+  if (isPair)
     tellLds(operation, offsets, current->get("offset1") * unit);
-  } else {
-    tellLds(operation, offsets, current->get("offset"));
+  if (!options.hasLdsContents) {
+    if (hasResult)
+      writeUnknown(operands[0]);
+    return llvm::Error::success();
   }
-  if (hasResult)
-    writeUnknown(operands[0]);
+  if (operation.isAtomic || current->mnemonic.find("_tr_") != std::string::npos)
+    return error("expected loads and stores of registers alone, as LDS has "
+                 "contents");
+  if (operation.isWrite) {
+    for (unsigned i = 0; i <= unsigned(isPair); ++i)
+      storeOwn(pending::ldsStore, operation, first + i, registers->getExec(),
+               offsets, operands[1 + i]);
+    return llvm::Error::success();
+  }
+  unsigned dwords = isPair ? operation.bytes / 4 : operands[0].count;
+  writeLoaded(operation, operands[0], [&](unsigned dword) {
+    return call(pending::ldsLoad, registers->getVectorType(),
+                {b.getInt32(first + dword / dwords), b.getInt32(dword % dwords),
+                 registers->getExec(), offsets});
+  });
   return llvm::Error::success();
 }
 
@@ -337,11 +356,17 @@ void Lifter::accessScratch(const MemoryOperation &operation,
     });
     return;
   }
+  storeOwn(pending::scratchStore, operation, site, lanes, addresses, data);
+}
+
+void Lifter::storeOwn(llvm::StringRef name, const MemoryOperation &operation,
+                      unsigned site, Value *lanes, Value *addresses,
+                      const Operand &data) {
   for (unsigned i = 0; i < data.count; ++i) {
     Value *value = registers->readVector(data, i);
     if (operation.isHigh)
       value = b.CreateLShr(value, splat(b.getInt32(16)));
-    call(pending::scratchStore, b.getVoidTy(),
+    call(name, b.getVoidTy(),
          {b.getInt32(site), b.getInt32(i), lanes, addresses, value});
   }
 }

@@ -16,6 +16,7 @@ static unsigned getWidth(char letter) {
   switch (letter) {
   case 'h':
   case 'e':
+  case 'p':
     return 16;
   case 'l':
   case 'd':
@@ -243,7 +244,8 @@ Value *Lifter::finishFloat(Value *value) {
   return value;
 }
 
-Value *Lifter::placePart(const Operand &operand, Value *value, unsigned bits) {
+Value *Lifter::placePart(const Operand &operand, Value *value, unsigned bits,
+                         bool keepsHalf) {
   llvm::Type *type = registers->getVectorType();
   if (bits < 32)
     value = b.CreateZExt(value, type);
@@ -269,10 +271,11 @@ Value *Lifter::placePart(const Operand &operand, Value *value, unsigned bits) {
   } else if (bits == 16) {
     // The last of four is the half that the result goes to.
     const Modifier *select = current->find("op_sel");
-    if (!select || select->values.empty() || !select->values.back() ||
-        select->values.size() <= current->operands.size() - 1)
+    bool isHigh = select && !select->values.empty() && select->values.back() &&
+                  select->values.size() > current->operands.size() - 1;
+    if (!isHigh && !keepsHalf)
       return value;
-    shift = 16;
+    shift = isHigh ? 16 : 0;
     isKept = true;
   }
   if (width == 32)
@@ -329,7 +332,8 @@ void Lifter::writeResult(const Operand *operand, char letter, Value *value) {
   }
   if (operand->isVector()) {
     if (width <= 32) {
-      writeVector(*operand, 0, placePart(*operand, value, width));
+      writeVector(*operand, 0,
+                  placePart(*operand, value, width, letter == 'p'));
       return;
     }
     llvm::Type *type = registers->getVectorType();

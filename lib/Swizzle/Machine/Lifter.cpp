@@ -96,6 +96,9 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   // Integers that saturate are operations of their own.
   if (instruction.has("clamp"))
     operation = findOperation(instruction.mnemonic + " clamp");
+  // Floats of 8 bits are those of the chip.
+  if (code.location.chip == "gfx950" && name.starts_with("v_cvt_"))
+    operation = findOperation(instruction.mnemonic + " gfx950");
   if (!operation)
     operation = findOperation(name);
   if (!operation)

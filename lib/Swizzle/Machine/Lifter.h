@@ -104,8 +104,10 @@ private:
   void writeResult(const Operand *operand, char letter, Value *value);
   Value *finishFloat(Value *value);
   /// The contents of a vector register after a result of 32 bits or less is
-  /// written into the part that the instruction says.
-  Value *placePart(const Operand &operand, Value *value, unsigned bits);
+  /// written into the part that the instruction says; `keepsHalf` if one of 16
+  /// bits leaves the other half.
+  Value *placePart(const Operand &operand, Value *value, unsigned bits,
+                   bool keepsHalf);
   void writeVector(const Operand &operand, unsigned offset, Value *value);
 
   // Moves between lanes: LiftLanes.cpp.
@@ -136,8 +138,13 @@ private:
   llvm::Expected<LaneAddresses>
   getBufferAddresses(llvm::ArrayRef<Operand> operands);
   unsigned addSite(const MemoryOperation &operation, MemoryKind kind);
-  void tellLds(const MemoryOperation &operation, Value *offsets,
-               int64_t immediate);
+  /// Tells the access; returns its site.
+  unsigned tellLds(const MemoryOperation &operation, Value *offsets,
+                   int64_t immediate);
+  /// Stores registers to scratch or LDS.
+  void storeOwn(llvm::StringRef name, const MemoryOperation &operation,
+                unsigned site, Value *lanes, Value *addresses,
+                const Operand &data);
   /// Tells the access; returns its site.
   unsigned tellVector(const MemoryOperation &operation, MemoryKind kind,
                       const LaneAddresses &addresses);

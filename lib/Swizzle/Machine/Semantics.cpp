@@ -192,12 +192,6 @@ static const EffectOperation effects[] = {
     {"ds_permute_b32", IssueClass::Lds, Effect::LanePermute},
     {"ds_bpermute_b32", IssueClass::Lds, Effect::LaneBackwardPermute},
     {"v_cvt_pkrtz_f16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_fp8_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_bf8_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_f32_fp8", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_pk_f32_bf8", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_f32_fp8", IssueClass::Vector, Effect::Unknown},
-    {"v_cvt_f32_bf8", IssueClass::Vector, Effect::Unknown},
     {"v_sin_f16", IssueClass::Transcendental, Effect::Unknown},
     {"v_sin_f32", IssueClass::Transcendental, Effect::Unknown},
     {"v_cos_f16", IssueClass::Transcendental, Effect::Unknown},
@@ -321,9 +315,10 @@ private:
 static IssueClass getIssueClass(StringRef name) {
   if (name.starts_with("s_"))
     return IssueClass::Scalar;
-  // Conversions from and to f32, but of pairs and of f64.
+  // Conversions from and to f32, but of pairs, of f64 and of 8 bits.
   if (name.starts_with("v_cvt_") && !name.starts_with("v_cvt_pk") &&
-      name.contains("f32") && !name.contains("f64"))
+      name.contains("f32") && !name.contains("f64") && !name.contains("f8") &&
+      !name.contains("fp8"))
     return IssueClass::Transcendental;
   for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_"})
     if (name.starts_with(part))

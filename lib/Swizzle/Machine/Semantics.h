@@ -45,16 +45,18 @@ using EmitFn = Results (*)(Builder &, Sources, unsigned);
 /// source, in the order in which operands are printed:
 ///   i, l   integers of 32 and 64 bits      f, d   floats of 32 and 64 bits
 ///   h, e   an integer and a float of 16 bits
-///   k      16 bits of the instruction, sign-extended to i32
-///   m      a bit for each lane: an i1 a lane; i64 in a scalar operation
-///   c      scc, not printed                v      the same for vcc
-///   x      exec, not printed; as a result, of no lanes that were not in it
-///   X      exec, not printed, with any lanes
-///   S      an i32 that all lanes share, of a vector operation
+///   p      an integer of 16 bits, a result that keeps the register's other
+///   half k      16 bits of the instruction, sign-extended to i32 m      a bit
+///   for each lane: an i1 a lane; i64 in a scalar operation c      scc, not
+///   printed                v      the same for vcc x      exec, not printed;
+///   as a result, of no lanes that were not in it X      exec, not printed,
+///   with any lanes S      an i32 that all lanes share, of a vector operation
 ///   o      the previous contents of the result, not printed
 ///   w      a float of 32 bits, or of 16 that is extended where op_sel_hi says
 ///   so
-/// A packed operation (v_pk_) has the signature of its elements.
+/// A packed operation (v_pk_) has the signature of its elements. A name may end
+/// with ` clamp` or ` gfx950`, for instructions with that modifier or of that
+/// chip.
 struct ValueOperation {
   llvm::StringRef name;
   llvm::StringRef signature;

@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompiledWave.h"
-#include <boost/context/fiber.hpp>
+#include "Swizzle/Mapping/Coroutine.h"
 #include <boost/context/fixedsize_stack.hpp>
 #include <csetjmp>
 #include <cstring>
 
+using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
 /// Of a wave's stack beside the frame of its function: for the observer.
@@ -22,8 +23,6 @@ struct Wave::Impl : WaveState {
   explicit Impl(const CompiledWave &program);
   ~Impl();
 
-  /// Runs the wave on its stack until it suspends, ends or fails.
-  void switchTo() { work = std::move(work).resume(); }
   /// Ends a run that is suspended, so that the stack has frames of ours alone.
   void abandon();
   /// Called on the wave's stack: goes back to who resumed it.
@@ -33,7 +32,7 @@ struct Wave::Impl : WaveState {
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t instruction) {
-    fail(program.code->instructions[instruction], unknownMessage.str());
+    fail(program.code->instructions[instruction], unknownMessage);
   }
   /// Notes what an instruction does to a range; fails the wave if addresses
   /// depend on contents that the launch writes.
@@ -44,15 +43,18 @@ struct Wave::Impl : WaveState {
                  const uint64_t *addresses);
   /// The contents of memory; fails the wave if there are none.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
-  /// The address of a lane's scratch; fails the wave if it is outside.
+  /// A lane's scratch at `address`, or LDS; fails the wave if it is outside.
   uint8_t *getScratch(unsigned site, unsigned lane, uint64_t address,
                       unsigned bytes);
+  uint8_t *getLds(unsigned site, unsigned lane, uint64_t address,
+                  unsigned bytes);
 
   const CompiledWave &program;
   WaveObserver *observer = nullptr;
   uint32_t scalarInputs[numScalarInputs] = {};
   std::vector<uint32_t> vectorInputs;
   std::vector<uint8_t> scratchMemory;
+  llvm::MutableArrayRef<uint8_t> lds;
   std::vector<uint32_t> resultValues;
   IssueCounts counts;
   /// Between the start and the end of a run; on its stack or suspended there.
@@ -61,25 +63,20 @@ struct Wave::Impl : WaveState {
   /// Where a wave that does not end by itself goes to.
   std::jmp_buf outside;
   const LaunchMemory::Range *lastRange = nullptr;
-  boost::context::fiber work, resumer;
+  /// Runs the wave until it suspends, ends or fails.
+  Coroutine<boost::context::fixedsize_stack> work;
 };
 
 Wave::Impl::Impl(const CompiledWave &program)
     : program(program), vectorInputs(program.numVectorInputs * lanesPerWave),
       resultValues(program.numResults),
-      work(std::allocator_arg,
-           boost::context::fixedsize_stack(program.frameBytes +
-                                           runtimeStackBytes),
-           [this](boost::context::fiber &&caller) {
-             resumer = std::move(caller);
-             while (true) {
-               if (setjmp(outside) == 0)
-                 this->program.run(this);
-               isRunning = false;
-               resumer = std::move(resumer).resume();
-             }
-             return boost::context::fiber();
-           }) {
+      work(program.frameBytes + runtimeStackBytes, [this] {
+        do {
+          if (setjmp(outside) == 0)
+            this->program.run(this);
+          isRunning = false;
+        } while (work.stop());
+      }) {
   scalars = scalarInputs;
   vectors = vectorInputs.data();
   results = resultValues.data();
@@ -91,13 +88,13 @@ void Wave::Impl::abandon() {
   if (!isSuspended)
     return;
   isAbandoned = true;
-  switchTo();
+  work.resume();
   isAbandoned = false;
 }
 
 void Wave::Impl::switchBack() {
   isSuspended = true;
-  resumer = std::move(resumer).resume();
+  work.stop();
   isSuspended = false;
   if (isAbandoned)
     std::longjmp(outside, 1);
@@ -155,6 +152,16 @@ uint8_t *Wave::Impl::getScratch(unsigned site, unsigned lane, uint64_t address,
          "expected an address in the " + llvm::Twine(scratchBytes) +
              " bytes of scratch, but got " + llvm::Twine(address));
   return scratch + lane * scratchBytes + address;
+}
+
+uint8_t *Wave::Impl::getLds(unsigned site, unsigned, uint64_t address,
+                            unsigned bytes) {
+  uint32_t place = address + program.lifted[site].offset;
+  if (uint64_t(place) + bytes > lds.size())
+    fail(*program.sites[site].instruction,
+         "expected an address in the " + llvm::Twine(lds.size()) +
+             " bytes of LDS, but got " + llvm::Twine(place));
+  return &lds[place];
 }
 
 //===----------------------------------------------------------------------===//
@@ -377,31 +384,35 @@ static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
   return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
 }
 
-static void loadScratch(WaveState *state, uint32_t site, uint32_t dword,
-                        uint64_t lanes, const uint32_t *addresses,
-                        uint32_t *results) {
+/// The memory of a wave, or of its workgroup, at the address of a lane.
+using GetMemoryFn = uint8_t *(Wave::Impl::*)(unsigned, unsigned, uint64_t,
+                                             unsigned);
+
+template <GetMemoryFn get>
+static void loadOwn(WaveState *state, uint32_t site, uint32_t dword,
+                    uint64_t lanes, const uint32_t *addresses,
+                    uint32_t *results) {
   Wave::Impl &wave = getWave(state);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     results[lane] = 0;
     if (lanes >> lane & 1)
-      std::memcpy(
-          &results[lane],
-          wave.getScratch(site, lane, addresses[lane] + 4 * dword, bytes),
-          bytes);
+      std::memcpy(&results[lane],
+                  (wave.*get)(site, lane, addresses[lane] + 4 * dword, bytes),
+                  bytes);
   }
 }
 
-static void storeScratch(WaveState *state, uint32_t site, uint32_t dword,
-                         uint64_t lanes, const uint32_t *addresses,
-                         const uint32_t *values) {
+template <GetMemoryFn get>
+static void storeOwn(WaveState *state, uint32_t site, uint32_t dword,
+                     uint64_t lanes, const uint32_t *addresses,
+                     const uint32_t *values) {
   Wave::Impl &wave = getWave(state);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     if (lanes >> lane & 1)
-      std::memcpy(
-          wave.getScratch(site, lane, addresses[lane] + 4 * dword, bytes),
-          &values[lane], bytes);
+      std::memcpy((wave.*get)(site, lane, addresses[lane] + 4 * dword, bytes),
+                  &values[lane], bytes);
 }
 
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>>
@@ -417,8 +428,14 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
-      {runtime::scratchLoad, reinterpret_cast<void *>(loadScratch)},
-      {runtime::scratchStore, reinterpret_cast<void *>(storeScratch)}};
+      {runtime::scratchLoad,
+       reinterpret_cast<void *>(loadOwn<&Wave::Impl::getScratch>)},
+      {runtime::scratchStore,
+       reinterpret_cast<void *>(storeOwn<&Wave::Impl::getScratch>)},
+      {runtime::ldsLoad,
+       reinterpret_cast<void *>(loadOwn<&Wave::Impl::getLds>)},
+      {runtime::ldsStore,
+       reinterpret_cast<void *>(storeOwn<&Wave::Impl::getLds>)}};
   return functions;
 }
 
@@ -446,6 +463,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.scratchBytes = inputs.scratchBytes;
   wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
   wave.scratch = wave.scratchMemory.data();
+  wave.lds = inputs.lds;
   wave.counts = IssueCounts();
   std::fill(std::begin(wave.issued), std::end(wave.issued), 0);
   wave.iterations = maxIterations;
@@ -457,7 +475,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
 
 llvm::Expected<Wave::Status> Wave::resume() {
   if (impl->isRunning)
-    impl->switchTo();
+    impl->work.resume();
   if (!impl->message.empty())
     return llvm::createStringError(impl->message);
   return impl->isRunning ? Status::Suspended : Status::Ended;

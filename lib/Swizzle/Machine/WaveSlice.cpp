@@ -48,18 +48,20 @@ static std::vector<CallInst *> findCalls(llvm::Function &function,
 }
 
 namespace {
-/// Replaces accesses to scratch. Where all addresses are known, scratch is
-/// registers that were spilled: each of its dwords becomes a value. Else it is
-/// memory.
-class ScratchAccesses {
+/// Replaces loads and stores of scratch, and of LDS that has contents. Where
+/// all addresses in scratch are known, it is registers that were spilled: each
+/// of its dwords becomes a value. Else it is memory.
+class OwnMemory {
 public:
-  ScratchAccesses(llvm::Function &function, llvm::ArrayRef<LiftedSite> sites)
+  OwnMemory(llvm::Function &function, llvm::ArrayRef<LiftedSite> sites)
       : function(function), sites(sites), b(function.getContext()),
         loads(findCalls(function, pending::scratchLoad)),
-        stores(findCalls(function, pending::scratchStore)) {}
+        stores(findCalls(function, pending::scratchStore)),
+        ldsLoads(findCalls(function, pending::ldsLoad)),
+        ldsStores(findCalls(function, pending::ldsStore)) {}
 
-  void replace();
-  bool empty() const { return loads.empty() && stores.empty(); }
+  /// Returns false if there are none.
+  bool replace();
 
 private:
   struct Place {
@@ -74,17 +76,19 @@ private:
   llvm::AllocaInst *getDword(uint64_t dword, llvm::Type *type);
   void promoteLoad(CallInst *call);
   void promoteStore(CallInst *call);
+  void replaceLoad(CallInst *call, StringRef name);
+  void replaceStore(CallInst *call, StringRef name);
   void callRuntime(CallInst *call, StringRef name, Value *data);
 
   llvm::Function &function;
   llvm::ArrayRef<LiftedSite> sites;
   Builder b;
-  std::vector<CallInst *> loads, stores;
+  std::vector<CallInst *> loads, stores, ldsLoads, ldsStores;
   std::map<uint64_t, llvm::AllocaInst *> dwords;
 };
 } // namespace
 
-std::optional<uint64_t> ScratchAccesses::getAddress(CallInst *call) const {
+std::optional<uint64_t> OwnMemory::getAddress(CallInst *call) const {
   auto *addresses = llvm::dyn_cast<llvm::Constant>(call->getArgOperand(3));
   if (!addresses)
     return std::nullopt;
@@ -99,7 +103,7 @@ std::optional<uint64_t> ScratchAccesses::getAddress(CallInst *call) const {
   return value % bytes == 0 ? std::optional(value) : std::nullopt;
 }
 
-ScratchAccesses::Place ScratchAccesses::getPlace(CallInst *call) const {
+OwnMemory::Place OwnMemory::getPlace(CallInst *call) const {
   auto get = [&](unsigned i) {
     return llvm::cast<llvm::ConstantInt>(call->getArgOperand(i))
         ->getZExtValue();
@@ -109,19 +113,20 @@ ScratchAccesses::Place ScratchAccesses::getPlace(CallInst *call) const {
   return {address / 4, unsigned(address % 4) * 8, bytes * 8};
 }
 
-llvm::AllocaInst *ScratchAccesses::makeSlot(llvm::Type *type) {
+llvm::AllocaInst *OwnMemory::makeSlot(llvm::Type *type) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   return Builder(&entry, entry.begin()).CreateAlloca(type);
 }
 
-llvm::AllocaInst *ScratchAccesses::getDword(uint64_t dword, llvm::Type *type) {
+llvm::AllocaInst *OwnMemory::getDword(uint64_t dword, llvm::Type *type) {
   llvm::AllocaInst *&slot = dwords[dword];
   if (!slot)
     slot = makeSlot(type);
   return slot;
 }
 
-void ScratchAccesses::promoteLoad(CallInst *call) {
+void OwnMemory::promoteLoad(CallInst *call) {
+  b.SetInsertPoint(call);
   llvm::Type *type = call->getType();
   Place place = getPlace(call);
   Value *value = b.CreateLoad(type, getDword(place.dword, type));
@@ -133,7 +138,8 @@ void ScratchAccesses::promoteLoad(CallInst *call) {
   call->replaceAllUsesWith(value);
 }
 
-void ScratchAccesses::promoteStore(CallInst *call) {
+void OwnMemory::promoteStore(CallInst *call) {
+  b.SetInsertPoint(call);
   Value *value = call->getArgOperand(4);
   llvm::Type *type = value->getType();
   Place place = getPlace(call);
@@ -153,7 +159,7 @@ void ScratchAccesses::promoteStore(CallInst *call) {
 
 /// Calls the runtime with the arguments of `call`, its addresses and `data` in
 /// memory.
-void ScratchAccesses::callRuntime(CallInst *call, StringRef name, Value *data) {
+void OwnMemory::callRuntime(CallInst *call, StringRef name, Value *data) {
   Value *addresses = makeSlot(call->getArgOperand(3)->getType());
   b.CreateStore(call->getArgOperand(3), addresses);
   Value *arguments[] = {function.getArg(0),
@@ -170,31 +176,38 @@ void ScratchAccesses::callRuntime(CallInst *call, StringRef name, Value *data) {
                arguments);
 }
 
-void ScratchAccesses::replace() {
+void OwnMemory::replaceLoad(CallInst *call, StringRef name) {
+  b.SetInsertPoint(call);
+  Value *data = makeSlot(call->getType());
+  callRuntime(call, name, data);
+  call->replaceAllUsesWith(b.CreateLoad(call->getType(), data));
+}
+
+void OwnMemory::replaceStore(CallInst *call, StringRef name) {
+  b.SetInsertPoint(call);
+  Value *data = makeSlot(call->getArgOperand(4)->getType());
+  b.CreateStore(call->getArgOperand(4), data);
+  callRuntime(call, name, data);
+}
+
+bool OwnMemory::replace() {
   auto isKnown = [&](CallInst *call) { return getAddress(call).has_value(); };
   bool areKnown = llvm::all_of(loads, isKnown) && llvm::all_of(stores, isKnown);
-  for (CallInst *call : loads) {
-    b.SetInsertPoint(call);
-    if (areKnown) {
-      promoteLoad(call);
-    } else {
-      Value *data = makeSlot(call->getType());
-      callRuntime(call, runtime::scratchLoad, data);
-      call->replaceAllUsesWith(b.CreateLoad(call->getType(), data));
-    }
-  }
-  for (CallInst *call : stores) {
-    b.SetInsertPoint(call);
-    if (areKnown) {
-      promoteStore(call);
-    } else {
-      Value *data = makeSlot(call->getArgOperand(4)->getType());
-      b.CreateStore(call->getArgOperand(4), data);
-      callRuntime(call, runtime::scratchStore, data);
-    }
-  }
-  for (CallInst *call : llvm::concat<CallInst *>(loads, stores))
+  for (CallInst *call : loads)
+    areKnown ? promoteLoad(call) : replaceLoad(call, runtime::scratchLoad);
+  for (CallInst *call : stores)
+    areKnown ? promoteStore(call) : replaceStore(call, runtime::scratchStore);
+  for (CallInst *call : ldsLoads)
+    replaceLoad(call, runtime::ldsLoad);
+  for (CallInst *call : ldsStores)
+    replaceStore(call, runtime::ldsStore);
+  bool isChanged = false;
+  for (CallInst *call :
+       llvm::concat<CallInst *>(loads, stores, ldsLoads, ldsStores)) {
     call->eraseFromParent();
+    isChanged = true;
+  }
+  return isChanged;
 }
 
 namespace {
@@ -402,8 +415,7 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   simplify.addPass(llvm::InstCombinePass());
   simplify.addPass(llvm::ADCEPass());
   simplify.run(function, functionAnalyses);
-  if (ScratchAccesses scratch(function, sites); !scratch.empty()) {
-    scratch.replace();
+  if (OwnMemory(function, sites).replace()) {
     functionAnalyses.clear();
     promote.run(function, functionAnalyses);
     simplify.run(function, functionAnalyses);

@@ -75,6 +75,8 @@ inline constexpr llvm::StringLiteral scratchLoad =
     "swizzle_machine_scratch_load";
 inline constexpr llvm::StringLiteral scratchStore =
     "swizzle_machine_scratch_store";
+inline constexpr llvm::StringLiteral ldsLoad = "swizzle_machine_lds_load";
+inline constexpr llvm::StringLiteral ldsStore = "swizzle_machine_lds_store";
 } // namespace runtime
 
 /// Names of functions that stand for values until the code is sliced; none of
@@ -98,6 +100,9 @@ inline constexpr llvm::StringLiteral scalarLoad = "swizzle.scalar.load";
 inline constexpr llvm::StringLiteral scratchLoad = "swizzle.scratch.load";
 /// (site, dword, lanes, 64 addresses of 32 bits, 64 x 32 bits).
 inline constexpr llvm::StringLiteral scratchStore = "swizzle.scratch.store";
+/// The same with offsets in LDS, without that of the site.
+inline constexpr llvm::StringLiteral ldsLoad = "swizzle.lds.load";
+inline constexpr llvm::StringLiteral ldsStore = "swizzle.lds.store";
 } // namespace pending
 
 } // namespace mlir::swizzle::machine

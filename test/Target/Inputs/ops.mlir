@@ -472,6 +472,20 @@ gpu.module @m {
 
 // -----
 
+// arith.truncf, vector<2xf4E2M1FN>
+gpu.module @m {
+  gpu.func @k(%out: memref<1xi8>, %a: vector<2xf32>) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %n = arith.truncf %a : vector<2xf32> to vector<2xf4E2M1FN>
+    %b = vector.bitcast %n : vector<2xf4E2M1FN> to vector<1xi8>
+    %r = vector.extract %b[0] : i8 from vector<1xi8>
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xi8>
+    gpu.return
+  }
+}
+
+// -----
+
 // math.exp, bf16
 gpu.module @m {
   gpu.func @k(%out: memref<1xbf16>, %a: bf16) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {

@@ -210,6 +210,31 @@ static const OperationCase floatCases[] = {
     {"v_mad_f16 v4, v0, v1, v2", {0x4200, 0x4000, 0x3c00}, {{"v4", 0x4700}}},
     {"v_madmk_f16 v4, v0, 0x4200, v1", {0x4000, 0x3c00}, {{"v4", 0x4700}}},
     {"v_madak_f16 v4, v0, v1, 0x4200", {0x4000, 0x3c00}, {{"v4", 0x4500}}},
+    {"v_cvt_f32_fp8 v4, v0\nv_cvt_f32_fp8 v5, v1\nv_cvt_f32_fp8 v6, v2\n"
+     "v_cvt_f32_fp8_sdwa v7, v3 src0_sel:BYTE_1",
+     {0x40, 0xff, 0x01, 0x8040},
+     {{"v4", bits(1.0f)},
+      {"v5", bits(-240.0f)},
+      {"v6", bits(0x1p-10f)},
+      {"v7", 0xffc00000}}},
+    {"v_cvt_f32_bf8 v4, v0\nv_cvt_f32_bf8 v5, v1\nv_cvt_f32_bf8 v6, v2",
+     {0x40, 0xff, 0x01},
+     {{"v4", bits(1.0f)}, {"v5", bits(-57344.0f)}, {"v6", bits(0x1p-17f)}}},
+    {"v_cvt_pk_f32_fp8_sdwa v[4:5], v0 src0_sel:WORD_1",
+     {0x40c80000},
+     {{"v4", bits(-2.0f)}, {"v5", bits(1.0f)}}},
+    {"v_cvt_pk_f32_bf8 v[4:5], v0",
+     {0x40c4},
+     {{"v4", bits(-2.0f)}, {"v5", bits(1.0f)}}},
+    // Too large is no number, and so is minus zero, which small numbers are
+    // not.
+    {"v_cvt_pk_fp8_f32 v4, v0, v1\nv_cvt_pk_fp8_f32 v4, v2, v3 "
+     "op_sel:[0,0,1]",
+     {bits(248.0f), bits(-247.0f), bits(-0x1p-11f), bits(3 * 0x1p-11f)},
+     {{"v4", 0x0200ff80}}},
+    {"v_cvt_pk_bf8_f32 v4, v0, v1 op_sel:[0,0,1]\nv_cvt_pk_bf8_f32 v4, v2, v3",
+     {bits(1.0f), bits(0x1p-17f), bits(61439.0f), bits(-61440.0f)},
+     {{"v4", 0x0140807f}}},
 };
 
 // What gfx942 has no longer.
@@ -229,6 +254,36 @@ static const OperationCase gfx90aCases[] = {
 };
 
 static const OperationCase gfx950Cases[] = {
+    // 1, the largest number, the smallest one, and what is no number.
+    {"v_cvt_f32_fp8 v4, v0\nv_cvt_f32_fp8 v5, v1\nv_cvt_f32_fp8 v6, v2\n"
+     "v_cvt_f32_fp8 v7, v3",
+     {0x38, 0xfe, 0x01, 0x7f},
+     {{"v4", bits(1.0f)},
+      {"v5", bits(-448.0f)},
+      {"v6", bits(0x1p-9f)},
+      {"v7", 0x7fc00000}}},
+    // The largest number, the smallest one, infinity, and what is no number.
+    {"v_cvt_f32_bf8 v4, v0\nv_cvt_f32_bf8 v5, v1\nv_cvt_f32_bf8 v6, v2\n"
+     "v_cvt_f32_bf8 v7, v3",
+     {0x7b, 0x81, 0xfc, 0x7d},
+     {{"v4", bits(57344.0f)},
+      {"v5", bits(-0x1p-16f)},
+      {"v6", 0xff800000},
+      {"v7", 0x7fc00000}}},
+    {"v_cvt_pk_f32_fp8 v[4:5], v0",
+     {0x38c0},
+     {{"v4", bits(-2.0f)}, {"v5", bits(1.0f)}}},
+    {"v_cvt_pk_f32_bf8_sdwa v[4:5], v0 src0_sel:WORD_1",
+     {0x3cc10000},
+     {{"v4", bits(-2.5f)}, {"v5", bits(1.0f)}}},
+    // Between the largest number and what would follow, and above.
+    {"v_cvt_pk_fp8_f32 v4, v0, v1\nv_cvt_pk_fp8_f32 v4, v2, v3 "
+     "op_sel:[0,0,1]",
+     {bits(464.0f), bits(-465.0f), bits(-0.0f), bits(3 * 0x1p-10f)},
+     {{"v4", 0x0280ff7e}}},
+    {"v_cvt_pk_bf8_f32 v4, v0, v1 op_sel:[0,0,1]\nv_cvt_pk_bf8_f32 v4, v2, v3",
+     {bits(1.0f), bits(0x1p-17f), bits(61439.0f), bits(-61440.0f)},
+     {{"v4", 0x003cfc7b}}},
     {"v_bitop3_b32 v4, v0, v1, v2 bitop3:0x80", {12, 10, 9}, {{"v4", 8}}},
     {"v_bitop3_b32 v4, v0, v1, v2 bitop3:0x96", {12, 10, 9}, {{"v4", 15}}},
     {"v_bitop3_b16 v4, v0, v1, v2 bitop3:0x80", {12, 10, 9}, {{"v4", 8}}},

@@ -313,6 +313,23 @@ TEST(KernelLaunchTest, PreloadBehindTheArguments) {
             "from word 1 on");
 }
 
+TEST(KernelLaunchTest, MemoryIsFull) {
+  CodeObject object = cantFail(CodeObject::read(assemble(KernelText())));
+  // Arguments are in a page, the packet in another one.
+  for (auto [left, part] : {std::pair(0, "arguments"), {4096, "dispatch"}}) {
+    DeviceMemory memory;
+    ASSERT_NE(memory.reserveForRuntime(DeviceMemory::capacity -
+                                       DeviceMemory::alignment - left),
+              0u);
+    auto created =
+        KernelLaunch::create(object, object.getKernels().front(), LaunchShape(),
+                             {}, /*residentWaves=*/1, memory);
+    ASSERT_FALSE(created);
+    EXPECT_EQ(toString(created.takeError()),
+              ("expected memory for the " + Twine(part) + " of 'k'").str());
+  }
+}
+
 TEST(DeviceMemoryTest, WhereBuffersLie) {
   DeviceMemory memory;
   ASSERT_TRUE(memory.isValid());

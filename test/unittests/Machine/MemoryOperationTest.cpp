@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunCode.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle::machine;
@@ -75,6 +76,59 @@ TEST(MemoryOperations, ScratchKeepsRegisters) {
             "global write 1: lanes ffffffffffffffff first 1001");
 }
 
+/// Runs code whose LDS has 1 KiB: dword i is `i` * 0x01010101 + 0x00800000.
+/// Returns v4 and v5 of lane 2, dwords 2 and 66 of LDS after that, or an error.
+static Lines runWithLds(const std::string &code) {
+  std::vector<uint32_t> lds(256);
+  for (auto [i, dword] : llvm::enumerate(lds))
+    dword = i * 0x01010101 + 0x00800000;
+  TestInputs inputs = makeInputs();
+  inputs.lds = {reinterpret_cast<uint8_t *>(lds.data()), 4 * lds.size()};
+  Recorder recorder;
+  auto results = runCode(code, inputs, {"v4", "v5"}, recorder);
+  if (!results)
+    return {llvm::toString(results.takeError())};
+  Lines lines;
+  for (uint32_t value :
+       {(*results)[2], (*results)[lanesPerWave + 2], lds[2], lds[66]})
+    lines.push_back(llvm::utohexstr(value));
+  return lines;
+}
+
+TEST(MemoryOperations, ContentsOfLds) {
+  std::string clear = "v_mov_b32 v4, -1\nv_mov_b32 v5, -1\n";
+  auto run = [&](const char *code) { return runWithLds(clear + code); };
+  const std::string all = "FFFFFFFF", at2 = "2820202", at66 = "42C24242";
+  EXPECT_EQ(run("ds_read_b32 v4, v0 offset:4"),
+            Lines({"3830303", all, at2, at66}));
+  EXPECT_EQ(run("ds_read_b64 v[4:5], v0"), Lines({at2, "3830303", at2, at66}));
+  EXPECT_EQ(run("ds_read2_b32 v[4:5], v0 offset0:1 offset1:3"),
+            Lines({"3830303", "5850505", at2, at66}));
+  EXPECT_EQ(run("ds_read2st64_b32 v[4:5], v0 offset1:1"),
+            Lines({at2, at66, at2, at66}));
+  EXPECT_EQ(run("ds_read_u8 v4, v0 offset:2\nds_read_i8 v5, v0 offset:2"),
+            Lines({"82", "FFFFFF82", at2, at66}));
+  EXPECT_EQ(run("ds_read_u16_d16 v4, v0\nds_read_u16_d16_hi v5, v0"),
+            Lines({"FFFF0202", "202FFFF", at2, at66}));
+  EXPECT_EQ(run("ds_write_b32 v0, v2\nds_write_b8 v0, v2 offset:256"),
+            Lines({all, all, "2", "42C24202"}));
+  EXPECT_EQ(run("ds_write2st64_b32 v0, v2, v4 offset1:1"),
+            Lines({all, all, "2", all}));
+  EXPECT_EQ(run("v_lshlrev_b32 v4, 16, v2\nds_write_b16_d16_hi v0, v4"),
+            Lines({"20000", all, "2820002", at66}));
+  // A lane that is not in exec stores nothing.
+  EXPECT_EQ(run("s_mov_b64 exec, 2\nds_write_b32 v0, v2"),
+            Lines({all, all, at2, at66}));
+  EXPECT_NE(run("ds_read_b32 v4, v0 offset:772")[0].find(
+                "(ds_read_b32 v4, v0 offset:772): expected an address in the "
+                "1024 bytes of LDS, but got 1024"),
+            std::string::npos);
+  EXPECT_NE(run("ds_add_u32 v0, v2")[0].find(
+                "expected loads and stores of registers alone, as LDS has "
+                "contents"),
+            std::string::npos);
+}
+
 static std::string getError(const std::string &code) {
   Lines lines = record(code);
   return lines.empty() ? "" : lines.back();
@@ -93,6 +147,14 @@ TEST(MemoryOperations, Errors) {
             std::string::npos);
   EXPECT_NE(getError("v_mqsad_pk_u16_u8 v[4:5], v[0:1], v2, v[0:1]")
                 .find("expected an operation of the table"),
+            std::string::npos);
+  EXPECT_NE(getError("s_mov_b32 s8, src_shared_limit")
+                .find("expected an operand that can be read, but got "
+                      "'src_shared_limit'"),
+            std::string::npos);
+  EXPECT_NE(getError("ds_swizzle_b32 v4, v0 offset:swizzle(FFT,3)\n"
+                     "global_load_dword v5, v4, s[0:1]")
+                .find("expected a pattern of lanes that is in the table"),
             std::string::npos);
   // A lane that is not in exec does not matter.
   EXPECT_EQ(getError("ds_read_b32 v4, v0\ns_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"

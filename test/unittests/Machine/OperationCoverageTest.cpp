@@ -30,9 +30,11 @@ llvm::StringSet<> getTestedNames() {
         StringRef name = line.trim().split(' ').first;
         for (StringRef encoding : {"_e32", "_e64", "_sdwa", "_dpp"})
           name.consume_back(encoding);
-        // The table has its name with the modifier.
+        // The table has its name with the modifier, or the chip.
         names.insert(line.contains(" clamp") ? (name + " clamp").str()
                                              : name.str());
+        if (cases.data() == getGfx950Cases().data())
+          names.insert((name + " gfx950").str());
       }
   return names;
 }

@@ -122,6 +122,7 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::runCode(
   WaveProgramOptions options;
   options.allLanes = inputs.exec == ~UINT64_C(0);
   options.numVectorInputs = inputs.vectors.size() / lanesPerWave;
+  options.hasLdsContents = !inputs.lds.empty();
   for (const std::string &result : results)
     options.results.push_back(getOperand(result));
   auto program =
@@ -135,6 +136,7 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::runCode(
   start.vectors = inputs.vectors;
   start.exec = inputs.exec;
   start.scratchBytes = inputs.scratchBytes;
+  start.lds = inputs.lds;
   wave.start(start, observer);
   llvm::Expected<Wave::Status> status = wave.resume();
   if (!status)

@@ -24,15 +24,18 @@ using namespace mlir::swizzle::machine;
 
 namespace {
 /// What is between the loads of a kernel and the store of `%r`, an f32 or i32.
-/// The values of a work-item `%i`: the numbers `%f` and `%x`, an f32 and an
-/// i32,
-/// `%y`, an i32 of any bits, and `%v`, a vector<8xf32>, of the buffers `%fs`,
-/// `%xs` and `%ys`; `%odd`, which is `%x` or next to it, and `%half` of `%y`.
-/// Numbers are small, and sums of them exact in any order.
+/// The values of a work-item `%i`, number `%tid` of its workgroup: the numbers
+/// `%f` and `%x`, an f32 and an i32, `%y`, an i32 of any bits, and `%v`, a
+/// vector<8xf32>, of the buffers `%fs`, `%xs` and `%ys`; `%odd`, which is `%x`
+/// or next to it, and `%half` of `%y`. Numbers are small, and sums of them
+/// exact in any order. In LDS are `%tile` and `%bytes`, with 8 f32 and an i8
+/// for each work-item.
 struct OpCase {
   const char *name;
   const char *type;
   const char *body;
+  /// The chips that have the instructions.
+  StringRef chips = "gfx90a gfx942 gfx950";
 };
 } // namespace
 
@@ -48,7 +51,92 @@ struct OpCase {
   "%none = arith.constant -1. : f32\n"                                         \
   "%r = arith.select %ok, %s, %none : f32"
 
+/// The number `%n` of the work-item that is as far from the end of its
+/// workgroup as this one is from its start.
+#define REVERSE                                                                \
+  "%last = arith.constant 127 : index\n%n = arith.subi %last, %tid : index\n"
+
+/// Conversions between f32 and a type of 8 bits, of numbers in the bits of %y
+/// as well. What is no number has one pattern where the results are compared:
+/// there is one of FNUZ, and the others leave out the sign.
+#define BYTE_FLOATS(type, mask, chips)                                         \
+  {"extf_" type, "f32",                                                        \
+   "%b = arith.trunci %y : i32 to i8\n"                                        \
+   "%e = arith.bitcast %b : i8 to " type "\n"                                  \
+   "%s = arith.extf %e : " type " to f32\n"                                    \
+   "%ok = arith.cmpf ord, %s, %s : f32\n" WHERE_OK,                            \
+   chips},                                                                     \
+      {"truncf_" type, "i32",                                                  \
+       "%e = arith.truncf %f : f32 to " type "\n"                              \
+       "%b = arith.bitcast %e : " type " to i8\n"                              \
+       "%r = arith.extui %b : i8 to i32",                                      \
+       chips},                                                                 \
+      {"truncf_small_" type, "i32",                                            \
+       "%k = arith.constant 2.44140625e-4 : f32\n%s = arith.mulf %f, %k : "    \
+       "f32\n"                                                                 \
+       "%e = arith.truncf %s : f32 to " type "\n"                              \
+       "%b = arith.bitcast %e : " type " to i8\n"                              \
+       "%r = arith.extui %b : i8 to i32",                                      \
+       chips},                                                                 \
+      {"truncf_any_" type, "i32",                                              \
+       "%q = arith.bitcast %y : i32 to f32\n"                                  \
+       "%ok = arith.cmpf ord, %q, %q : f32\n"                                  \
+       "%s = arith.select %ok, %q, %f : f32\n"                                 \
+       "%e = arith.truncf %s : f32 to " type "\n"                              \
+       "%b = arith.bitcast %e : " type " to i8\n"                              \
+       "%m = arith.constant " mask " : i8\n%c = arith.andi %b, %m : i8\n"      \
+       "%r = arith.extui %c : i8 to i32",                                      \
+       chips},                                                                 \
+  {                                                                            \
+    "vector_" type, "i32",                                                     \
+        "%m = arith.constant 0xbfbfbfbf : i32\n%n = arith.andi %y, %m : i32\n" \
+        "%n1 = vector.broadcast %n : i32 to vector<1xi32>\n"                   \
+        "%e = vector.bitcast %n1 : vector<1xi32> to vector<4x" type ">\n"      \
+        "%w = arith.extf %e : vector<4x" type "> to vector<4xf32>\n"           \
+        "%k = arith.constant dense<[1., 3., 0.7, -1.]> : vector<4xf32>\n"      \
+        "%p = arith.mulf %w, %k : vector<4xf32>\n"                             \
+        "%q = arith.truncf %p : vector<4xf32> to vector<4x" type ">\n"         \
+        "%b = vector.bitcast %q : vector<4x" type "> to vector<1xi32>\n"       \
+        "%r = vector.extract %b[0] : i32 from vector<1xi32>",                  \
+        chips                                                                  \
+  }
+
 static const OpCase cases[] = {
+    {"all_reduce_add", "f32",
+     "%r = gpu.all_reduce add %f uniform {} : (f32) -> (f32)"},
+    {"all_reduce_maxsi", "i32",
+     "%r = gpu.all_reduce maxsi %y uniform {} : (i32) -> (i32)"},
+    {"all_reduce_region", "i32",
+     "%r = gpu.all_reduce %y uniform {\n^bb(%a : i32, %b : i32):\n"
+     "  %c = arith.xori %a, %b : i32\n  \"gpu.yield\"(%c) : (i32) -> ()\n"
+     "} : (i32) -> (i32)"},
+    {"lds", "f32",
+     REVERSE "memref.store %f, %tile[%tid] : memref<1024xf32, "
+             "#gpu.address_space<workgroup>>\ngpu.barrier\n"
+             "%r = memref.load %tile[%n] : memref<1024xf32, "
+             "#gpu.address_space<workgroup>>"},
+    {"lds_vector", "f32",
+     REVERSE
+     "%e = arith.constant 8 : index\n%t8 = arith.muli %tid, %e : index\n"
+     "%n8 = arith.muli %n, %e : index\n"
+     "vector.store %v, %tile[%t8] : memref<1024xf32, "
+     "#gpu.address_space<workgroup>>, vector<8xf32>\ngpu.barrier\n"
+     "%w = vector.load %tile[%n8] : memref<1024xf32, "
+     "#gpu.address_space<workgroup>>, vector<8xf32>\n" WEIGH},
+    {"lds_byte", "i32",
+     REVERSE "%b = arith.trunci %y : i32 to i8\n"
+             "memref.store %b, %bytes[%tid] : memref<128xi8, "
+             "#gpu.address_space<workgroup>>\ngpu.barrier\n"
+             "%c = memref.load %bytes[%n] : memref<128xi8, "
+             "#gpu.address_space<workgroup>>\n%r = arith.extsi %c : i8 to i32"},
+    BYTE_FLOATS("f8E4M3FNUZ", "0xff", "gfx942"),
+    BYTE_FLOATS("f8E5M2FNUZ", "0xff", "gfx942"),
+    BYTE_FLOATS("f8E4M3FN", "0x7f", "gfx950"),
+    BYTE_FLOATS("f8E5M2", "0x7f", "gfx950"),
+    {"truncf_f4", "i32",
+     "%e = arith.truncf %v : vector<8xf32> to vector<8xf4E2M1FN>\n"
+     "%b = vector.bitcast %e : vector<8xf4E2M1FN> to vector<1xi32>\n"
+     "%r = vector.extract %b[0] : i32 from vector<1xi32>"},
     {"lane_id", "i32",
      "%l = gpu.lane_id\n%r = arith.index_cast %l : index to i32"},
     {"subgroup_id", "i32",
@@ -238,9 +326,13 @@ static std::string getKernelText(const OpCase &test, StringRef result,
                                  StringRef store) {
   return llvm::formatv(R"(
     gpu.func @{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
-                  %out: memref<?x{1}>) kernel attributes {{
+                  %out: memref<?x{1}>)
+        workgroup(%tile : memref<1024xf32, #gpu.address_space<workgroup>>,
+                  %bytes : memref<128xi8, #gpu.address_space<workgroup>>)
+        kernel attributes {{
         known_block_size = array<i32: 128, 1, 1>} {{
       %i = gpu.global_id x
+      %tid = gpu.thread_id x
       %eight = arith.constant 8 : index
       %i8 = arith.muli %i, %eight : index
       %f = memref.load %fs[%i8] : memref<?xf32>
@@ -258,13 +350,14 @@ static std::string getKernelText(const OpCase &test, StringRef result,
                        test.name, result, test.body, test.type, store);
 }
 
-static std::string getDeviceText() {
+static std::string getDeviceText(StringRef chip) {
   std::string text = "gpu.module @m {";
   for (const OpCase &test : cases)
-    text += getKernelText(test, "i8",
-                          "%zero = arith.constant 0 : i8\n"
-                          "%place = arith.index_castui %bits : i32 to index\n"
-                          "memref.store %zero, %out[%place] : memref<?xi8>");
+    if (test.chips.contains(chip))
+      text += getKernelText(test, "i8",
+                            "%zero = arith.constant 0 : i8\n"
+                            "%place = arith.index_castui %bits : i32 to index\n"
+                            "memref.store %zero, %out[%place] : memref<?xi8>");
   return text + "\n}\n";
 }
 
@@ -358,9 +451,12 @@ TEST(OpResults, AreThoseOfTheHost) {
                         toElements(inputs.ys)};
   for (const char *chip : {"gfx90a", "gfx942", "gfx950"}) {
     SCOPED_TRACE(chip);
-    std::optional<CodeObject> object = compileKernels(getDeviceText(), chip);
+    std::optional<CodeObject> object =
+        compileKernels(getDeviceText(chip), chip);
     ASSERT_TRUE(object);
     for (auto [test, values] : llvm::zip(cases, expected)) {
+      if (!test.chips.contains(chip))
+        continue;
       std::vector<uint64_t> results =
           runKernel(*object, test.name, count, block, buffers);
       EXPECT_EQ(std::vector<uint64_t>(values.begin(), values.end()), results)

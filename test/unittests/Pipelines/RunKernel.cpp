@@ -11,6 +11,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "gtest/gtest.h"
+#include <deque>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -72,30 +73,54 @@ public:
   void scalarAccess(const AccessSite &, uint64_t) override {}
   void ldsAccess(const AccessSite &, uint64_t, const uint32_t *) override {}
   bool wait(const WaitCounts &) override { return false; }
-  bool barrier() override { return false; }
+  bool barrier() override { return true; }
 
   uint64_t stored = 0;
   uint64_t numbers[lanesPerWave] = {};
 };
 } // namespace
 
-static llvm::Error run(const CompiledLaunch &launch,
-                       std::vector<uint64_t> &results) {
-  const LaunchShape &shape = launch.getLaunch().getShape();
-  Wave wave(launch.getProgram());
-  for (uint64_t group = 0; group < shape.grid[0]; ++group)
-    for (uint64_t number = 0; number < shape.getNumWaves(); ++number) {
-      WaveStart start;
-      launch.getLaunch().startWave({group, 0, 0}, number, /*place=*/0, start);
-      Results observer;
-      wave.start(start.inputs, observer);
+/// The kernel of a launch, compiled so that LDS has contents.
+static llvm::Expected<std::unique_ptr<WaveProgram>>
+compile(const KernelLaunch &launch, const DeviceMemory &memory) {
+  llvm::Expected<KernelCode> code = decodeKernel(launch.getLocation());
+  if (!code)
+    return code.takeError();
+  WaveProgramOptions options;
+  options.constantScalars = launch.getConstantScalars();
+  options.hasLdsContents = true;
+  return WaveProgram::compile(
+      std::make_shared<KernelCode>(std::move(*code)),
+      std::make_shared<LaunchMemory>(launch.getContents(memory)), options);
+}
+
+/// Runs the waves of a workgroup, all of them to each barrier.
+static llvm::Error runWorkgroup(const WaveProgram &program,
+                                const KernelLaunch &launch, uint64_t group,
+                                std::vector<uint64_t> &results) {
+  std::vector<uint8_t> lds(launch.getKernel().ldsBytes);
+  std::vector<Results> observers(launch.getShape().getNumWaves());
+  std::deque<Wave> waves;
+  for (auto [number, observer] : llvm::enumerate(observers)) {
+    WaveStart start;
+    launch.startWave({group, 0, 0}, number, /*place=*/0, start);
+    start.inputs.lds = lds;
+    waves.emplace_back(program).start(start.inputs, observer);
+  }
+  for (bool isRunning = true; isRunning;) {
+    isRunning = false;
+    for (Wave &wave : waves) {
       llvm::Expected<Wave::Status> status = wave.resume();
       if (!status)
         return status.takeError();
-      EXPECT_EQ(observer.stored, ~UINT64_C(0));
-      results.insert(results.end(), observer.numbers,
-                     observer.numbers + lanesPerWave);
+      isRunning |= *status == Wave::Status::Suspended;
     }
+  }
+  for (const Results &observer : observers) {
+    EXPECT_EQ(observer.stored, ~UINT64_C(0));
+    results.insert(results.end(), observer.numbers,
+                   observer.numbers + lanesPerWave);
+  }
   return llvm::Error::success();
 }
 
@@ -124,13 +149,16 @@ std::vector<uint64_t> mlir::swizzle::runKernel(const CodeObject &object,
   std::vector<uint64_t> results;
   auto runLaunch = [&]() -> llvm::Error {
     auto launch = KernelLaunch::create(object, *kernel, shape, arguments,
-                                       CompiledLaunch::residentWaves, memory);
+                                       /*residentWaves=*/1, memory);
     if (!launch)
       return launch.takeError();
-    auto compiled = CompiledLaunch::create(std::move(*launch), memory, {});
-    if (!compiled)
-      return compiled.takeError();
-    return run(**compiled, results);
+    auto program = compile(*launch, memory);
+    if (!program)
+      return program.takeError();
+    for (uint64_t group = 0; group < shape.grid[0]; ++group)
+      if (llvm::Error error = runWorkgroup(**program, *launch, group, results))
+        return error;
+    return llvm::Error::success();
   };
   if (llvm::Error error = runLaunch()) {
     ADD_FAILURE() << llvm::toString(std::move(error));

@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_TEST_UNITTESTS_PIPELINES_RUNKERNEL_H
 #define SWIZZLE_TEST_UNITTESTS_PIPELINES_RUNKERNEL_H
 
-#include "Swizzle/Machine/CompiledLaunch.h"
+#include "Swizzle/Machine/KernelLaunch.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/Pass/PassManager.h"
@@ -47,9 +47,10 @@ struct Elements {
 
 /// Runs a kernel of memrefs of one dimension, the inputs, and one last memref
 /// of bytes, in workgroups of `block` work-items, `count` in all, both
-/// multiples of 64. A lifted wave keeps no stored data, but tells addresses:
-/// each work-item stores to the byte of that memref whose number is its result,
-/// a number of up to 64 bits. Nothing, and a failure of the test, on an error.
+/// multiples of 64. LDS has contents, which waves of a workgroup exchange at
+/// its barriers. A lifted wave keeps no stored data, but tells addresses: each
+/// work-item stores to the byte of that memref whose number is its result, a
+/// number of up to 64 bits. Nothing, and a failure of the test, on an error.
 std::vector<uint64_t> runKernel(const machine::CodeObject &object,
                                 StringRef name, uint64_t count, uint64_t block,
                                 ArrayRef<Elements> inputs);

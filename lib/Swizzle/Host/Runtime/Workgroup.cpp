@@ -7,7 +7,6 @@
 #include "Workgroup.h"
 #include "Report.h"
 #include <algorithm>
-#include <boost/context/protected_fixedsize_stack.hpp>
 #include <cstring>
 
 using namespace mlir::swizzle::host;
@@ -19,34 +18,22 @@ static constexpr size_t stackBytes = 256 * 1024;
 static constexpr int ldsPoison = 0xff;
 
 Fiber::Fiber(Workgroup &workgroup)
-    : WorkItem(), workgroup(workgroup),
-      work(std::allocator_arg,
-           boost::context::protected_fixedsize_stack(stackBytes),
-           [this](boost::context::fiber &&caller) {
-             scheduler = std::move(caller);
-             while (!isShuttingDown) {
-               const Launch &launch = this->workgroup.getLaunch();
-               launch.entry(this, launch.args);
-               stop(FiberState::Ended);
-             }
-             return std::move(scheduler);
-           }) {}
-
-Fiber::~Fiber() {
-  // A fiber that never ran has no frames, one that has ended waits in its loop.
-  isShuttingDown = true;
-  if (scheduler)
-    resume();
-}
+    : WorkItem(), workgroup(workgroup), work(stackBytes, [this] {
+        do {
+          const Launch &launch = this->workgroup.getLaunch();
+          launch.entry(this, launch.args);
+          state = FiberState::Ended;
+        } while (work.stop());
+      }) {}
 
 void Fiber::resume() {
   state = FiberState::Ready;
-  work = std::move(work).resume();
+  work.resume();
 }
 
 void Fiber::stop(FiberState newState) {
   state = newState;
-  scheduler = std::move(scheduler).resume();
+  work.stop();
 }
 
 void mlir::swizzle::host::meetWave(WorkItem *item, WaveOp &op) {

@@ -14,7 +14,8 @@
 
 #include "Checks.h"
 #include "Swizzle/Host/RuntimeAbi.h"
-#include <boost/context/fiber.hpp>
+#include "Swizzle/Mapping/Coroutine.h"
+#include <boost/context/protected_fixedsize_stack.hpp>
 #include <deque>
 #include <vector>
 
@@ -70,7 +71,6 @@ enum class FiberState { Ready, AtWaveOp, AtBarrier, Ended };
 /// A work-item with the stack that it runs on.
 struct Fiber : WorkItem {
   explicit Fiber(Workgroup &workgroup);
-  ~Fiber();
 
   /// Runs until the work-item stops.
   void resume();
@@ -89,9 +89,7 @@ struct Fiber : WorkItem {
   uint64_t contributionBytes = 0;
 
 private:
-  bool isShuttingDown = false;
-  boost::context::fiber work;
-  boost::context::fiber scheduler;
+  Coroutine<boost::context::protected_fixedsize_stack> work;
 };
 
 /// Runs workgroups one after the other, with the same fibers and the same LDS.
