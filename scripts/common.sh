@@ -11,14 +11,14 @@ build=$root/build/$preset
 # The packages that the build uses, and those that the tests use besides, by the
 # names of Debian's packages.
 packages=(
-  cmake ninja-build g++ python3 git
+  cmake ninja-build python3 git clang-$llvm_major
   llvm-$llvm_major-dev libmlir-$llvm_major-dev mlir-$llvm_major-tools
   llvm-$llvm_major-tools liblld-$llvm_major-dev lld-$llvm_major
   'rocm-device-libs|rocm-device-libs-17' libgtest-dev libboost-context-dev
   zlib1g-dev libzstd-dev libxml2-dev libcurl4-openssl-dev libedit-dev
 )
 test_packages=(
-  file dpkg-dev clang-$llvm_major clang-format-$llvm_major clang-tidy-$llvm_major
+  file dpkg-dev g++ clang-format-$llvm_major clang-tidy-$llvm_major
   libamdhip64-dev llvm-19-dev clang-19 'chromium-headless-shell|chromium'
 )
 

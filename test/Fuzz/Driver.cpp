@@ -5,13 +5,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Runs a tool on texts that are changed by chance, each in a process of its own
-// that is forked off when all libraries are loaded: the tool's sources are
-// linked in, with their main function under another name.
+// that is forked off when all libraries are loaded: what the tool
+// consists of is linked in.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "Main.h"
 #include "Mutator.h"
+#include "Tool.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
@@ -29,9 +31,6 @@
 using namespace llvm;
 using namespace mlir::swizzle::fuzz;
 
-/// The tool's main function.
-int runTool(int argc, char **argv);
-
 /// So many inputs in a row are of one test, as some of what tests read has to
 /// be made first.
 static constexpr uint64_t batchSize = 16;
@@ -44,7 +43,7 @@ struct Options {
   /// Limits of the whole run, and of an input, in seconds.
   uint64_t seconds = UINT64_MAX, inputSeconds = 60;
   /// How many inputs a process gets at most.
-  uint64_t batch = SWIZZLE_SPLITS ? batchSize : 1;
+  uint64_t batch = tool.splits ? batchSize : 1;
   /// Where inputs are saved that are wrong.
   std::string saved;
   Folders folders{SWIZZLE_ROOT, SWIZZLE_BUILD};
@@ -94,8 +93,7 @@ Options parse(int argc, char **argv) {
 /// Runs the tool on files, in a folder of its own.
 class Runner {
 public:
-  Runner(StringRef tool, uint64_t inputSeconds)
-      : tool(tool), inputSeconds(inputSeconds) {
+  explicit Runner(uint64_t inputSeconds) : inputSeconds(inputSeconds) {
     if (sys::fs::createUniqueDirectory("swizzle-fuzz", folder))
       fail("cannot make a folder for inputs");
   }
@@ -177,7 +175,7 @@ private:
     limit(RLIMIT_DATA, uint64_t(4) << 30);
 #endif
     alarm(4 * inputSeconds);
-    std::vector<char *> words{const_cast<char *>(tool.data())};
+    std::vector<char *> words{const_cast<char *>(tool.name.data())};
     for (const std::string &argument : arguments)
       words.push_back(const_cast<char *>(argument.c_str()));
     words.push_back(const_cast<char *>(input.c_str()));
@@ -193,7 +191,6 @@ private:
     setrlimit(resource, &limits);
   }
 
-  StringRef tool;
   uint64_t inputSeconds;
   SmallString<128> folder;
 };
@@ -202,16 +199,15 @@ private:
 class Source {
 public:
   explicit Source(const Folders &folders)
-      : commands(findCommands(SWIZZLE_COMMANDS, folders)) {
+      : commands(findCommands(tool.commands, folders)) {
     // Only what is about the same thing as the tool.
     llvm::erase_if(commands, [](Command &command) {
-      llvm::erase_if(command.texts, [](StringRef text) {
-        return !text.contains(SWIZZLE_ABOUT);
-      });
+      llvm::erase_if(command.texts,
+                     [](StringRef text) { return !text.contains(tool.about); });
       return command.texts.empty() && command.producer.empty();
     });
     if (commands.empty())
-      fail("expected tests that run " SWIZZLE_COMMANDS " in " + folders.root);
+      fail("expected tests that run " + tool.commands + " in " + folders.root);
   }
 
   /// The arguments for the input with this index, and its text.
@@ -273,19 +269,20 @@ static StringRef describe(End end) {
 }
 
 /// Saves an input, and says how to see what it does.
-static void report(const Options &options, StringRef tool, uint64_t index,
+static void report(const Options &options, uint64_t index,
                    ArrayRef<std::string> arguments, StringRef text,
                    const Outcome &outcome) {
-  errs() << tool << " " << describe(outcome.end) << ": --seed=" << options.seed
-         << " --first=" << index << " --inputs=1\n";
+  errs() << tool.name << " " << describe(outcome.end)
+         << ": --seed=" << options.seed << " --first=" << index
+         << " --inputs=1\n";
   if (options.saved.empty())
     return;
   sys::fs::create_directories(options.saved);
   std::string name =
-      formatv("{0}/{1}-{2}-{3}", options.saved, tool, options.seed, index);
+      formatv("{0}/{1}-{2}-{3}", options.saved, tool.name, options.seed, index);
   std::error_code error;
   raw_fd_ostream(name, error) << text;
-  std::string command = SWIZZLE_PROGRAM;
+  std::string command = tool.program.str();
   for (const std::string &argument : arguments)
     command += " " + quote(argument);
   raw_fd_ostream(name + ".sh", error) << command << " \"$@\"\n";
@@ -299,7 +296,7 @@ class Fuzzer {
 public:
   explicit Fuzzer(const Options &options)
       : options(options), source(options.folders),
-        runner(SWIZZLE_TOOL, options.inputSeconds) {}
+        runner(options.inputSeconds) {}
 
   /// Returns true if nothing failed.
   bool run() {
@@ -311,8 +308,8 @@ public:
       runBatch(index, count);
       done += count;
     }
-    outs() << SWIZZLE_TOOL << ": " << done << " inputs with seed "
-           << options.seed << ", " << failed << " failed";
+    outs() << tool.name << ": " << done << " inputs with seed " << options.seed
+           << ", " << failed << " failed";
     if (failedUpstream != 0)
       outs() << ", and " << failedUpstream
              << " that the packaged mlir-opt or opt dies of as well";
@@ -345,11 +342,11 @@ private:
         continue;
       }
       ++failed;
-      report(options, SWIZZLE_TOOL, index, arguments, text, outcome);
+      report(options, index, arguments, text, outcome);
     }
     if (count > 1 && !found) {
       ++failed;
-      errs() << SWIZZLE_TOOL << " fails with several inputs in one process: "
+      errs() << tool.name << " fails with several inputs in one process: "
              << "--seed=" << options.seed << " --first=" << first
              << " --inputs=" << count << "\n";
     }

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Main.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "Swizzle/Proof/MapProof.h"
@@ -169,7 +170,7 @@ static void check(MLIRContext &context, StringRef text) {
   });
 }
 
-int main(int argc, char **argv) {
+int runTool(int argc, char **argv) {
   DialectRegistry registry;
   registry.insert<arith::ArithDialect, gpu::GPUDialect, index::IndexDialect>();
   swizzle::registerAllDialects(registry);

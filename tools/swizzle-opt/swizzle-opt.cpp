@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Main.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Mapping/MatrixInstructions.h"
 #include "Swizzle/Mapping/Occupancy.h"
@@ -34,7 +35,7 @@ static llvm::cl::list<std::string> printMatrixOperations(
                    "for a wave, and exit"),
     llvm::cl::value_desc("instruction,registers,lanes"));
 
-int main(int argc, char **argv) {
+int runTool(int argc, char **argv) {
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   mlir::registerAllPasses();

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
+#include "Main.h"
 #include "Output.h"
 #include "Progress.h"
 #include "Search.h"
@@ -48,7 +49,7 @@ static int run(MLIRContext &context, Options options) {
   return output.finish();
 }
 
-int main(int argc, char **argv) {
+int runTool(int argc, char **argv) {
   llvm::InitLLVM initialize(argc, argv);
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << swizzle::versionText; });

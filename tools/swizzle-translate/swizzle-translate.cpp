@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Main.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/Passes.h"
 #include "Swizzle/Target/Translation.h"
@@ -12,7 +13,7 @@
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
-int main(int argc, char **argv) {
+int runTool(int argc, char **argv) {
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
   mlir::registerAllTranslations();

@@ -17,12 +17,17 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
+
+namespace llvm::object {
+class ObjectFile;
+} // namespace llvm::object
 
 namespace mlir::swizzle::machine {
 
@@ -74,6 +79,10 @@ struct Kernel {
 /// before it is loaded, from 0 on.
 class CodeObject {
 public:
+  CodeObject(CodeObject &&);
+  CodeObject &operator=(CodeObject &&);
+  ~CodeObject();
+
   /// Reads a linked code object. Errors name the file.
   static llvm::Expected<CodeObject>
   read(std::unique_ptr<llvm::MemoryBuffer> buffer);
@@ -88,7 +97,8 @@ public:
   /// only kernel if `name` is empty.
   llvm::Expected<const Kernel *> lookup(llvm::StringRef name) const;
 
-  const llvm::object::ELF64LEObjectFile &getFile() const { return *file; }
+  /// An ELF file of 64 bits, little-endian.
+  const llvm::object::ObjectFile &getFile() const { return *file; }
 
   /// Bytes of the loaded image.
   uint64_t getImageBytes() const { return imageBytes; }
@@ -98,11 +108,11 @@ public:
   llvm::Expected<std::vector<uint8_t>> load() const;
 
 private:
-  CodeObject() = default;
+  CodeObject();
   llvm::Error readKernels();
 
   std::unique_ptr<llvm::MemoryBuffer> buffer;
-  std::unique_ptr<llvm::object::ELF64LEObjectFile> file;
+  std::unique_ptr<llvm::object::ObjectFile> file;
   std::string isa;
   llvm::SmallVector<Kernel, 1> kernels;
   uint64_t imageBytes = 0;

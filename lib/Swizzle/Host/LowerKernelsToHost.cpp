@@ -13,6 +13,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::swizzle {

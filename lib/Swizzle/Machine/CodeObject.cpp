@@ -9,6 +9,7 @@
 #include "llvm/BinaryFormat/AMDGPUMetadataVerifier.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/BinaryFormat/MsgPackDocument.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/AMDGPUMetadata.h"
 #include "llvm/Support/Endian.h"
 
@@ -228,13 +229,24 @@ static Error findEnd(const object::ELF64LEObjectFile &file, Kernel &kernel) {
   return Error::success();
 }
 
+CodeObject::CodeObject() = default;
+CodeObject::CodeObject(CodeObject &&) = default;
+CodeObject &CodeObject::operator=(CodeObject &&) = default;
+CodeObject::~CodeObject() = default;
+
+/// The file as what `read` has found it to be.
+static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
+  return cast<object::ELF64LEObjectFile>(file);
+}
+
 bool CodeObject::isCodeObject(StringRef bytes) {
   return identify_magic(bytes) == file_magic::elf_shared_object;
 }
 
 Error CodeObject::readKernels() {
+  const object::ELF64LEObjectFile &elf = getElf(*file);
   msgpack::Document metadata;
-  if (Error error = readMetadata(*file, metadata))
+  if (Error error = readMetadata(elf, metadata))
     return error;
   msgpack::DocNode list =
       getEntry(metadata.getRoot().getMap(), "amdhsa.kernels");
@@ -243,9 +255,9 @@ Error CodeObject::readKernels() {
     Expected<Kernel> kernel = readKernel(map);
     if (!kernel)
       return kernel.takeError();
-    if (Error error = readDescriptor(*file, *kernel, getString(map, ".symbol")))
+    if (Error error = readDescriptor(elf, *kernel, getString(map, ".symbol")))
       return error;
-    if (Error error = findEnd(*file, *kernel))
+    if (Error error = findEnd(elf, *kernel))
       return error;
     kernels.push_back(std::move(*kernel));
   }
@@ -268,8 +280,8 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   CodeObject object;
   object.buffer = std::move(buffer);
   object.file = std::make_unique<object::ELF64LEObjectFile>(std::move(*file));
-  unsigned machine =
-      object.file->getELFFile().getHeader().e_flags & ELF::EF_AMDGPU_MACH;
+  const object::ELF64LEObjectFile &elf = getElf(*object.file);
+  unsigned machine = elf.getELFFile().getHeader().e_flags & ELF::EF_AMDGPU_MACH;
   object.isa = getIsaName(machine).str();
   if (object.isa.empty())
     return atFile(fail("expected code for gfx90a, gfx942 or gfx950, but got "
@@ -277,8 +289,8 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
                        Twine::utohexstr(machine)));
   if (Error error = object.readKernels())
     return atFile(std::move(error));
-  if (Error error = forEachSegment(
-          *object.file, [&](uint64_t start, StringRef, uint64_t bytes) {
+  if (Error error =
+          forEachSegment(elf, [&](uint64_t start, StringRef, uint64_t bytes) {
             object.imageBytes = std::max(object.imageBytes, start + bytes);
           }))
     return atFile(std::move(error));
@@ -344,12 +356,12 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
 
 Expected<std::vector<uint8_t>> CodeObject::load() const {
   std::vector<uint8_t> image(imageBytes);
-  if (Error error =
-          forEachSegment(*file, [&](uint64_t start, StringRef bytes, uint64_t) {
+  if (Error error = forEachSegment(
+          getElf(*file), [&](uint64_t start, StringRef bytes, uint64_t) {
             llvm::copy(bytes, image.begin() + start);
           }))
     return error;
-  const object::ELFFile<object::ELF64LE> &elf = file->getELFFile();
+  const object::ELFFile<object::ELF64LE> &elf = getElf(*file).getELFFile();
   auto sections = elf.sections();
   if (!sections)
     return sections.takeError();

@@ -12,8 +12,11 @@
 #define SWIZZLE_MACHINE_COMPILEDWAVE_H
 
 #include "Lifter.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include <atomic>
+
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
 
 namespace mlir::swizzle::machine {
 
@@ -22,6 +25,9 @@ enum RangeUse : uint8_t { readForAddresses = 1, written = 2 };
 
 class CompiledWave : public WaveProgram {
 public:
+  CompiledWave();
+  ~CompiledWave() override;
+
   const KernelCode &getCode() const override { return *code; }
   llvm::ArrayRef<AccessSite> getSites() const override { return sites; }
 

@@ -173,8 +173,8 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
   LaunchArguments result;
   for (auto [i, argument] : llvm::enumerate(wanted)) {
     StringRef text = all[i];
-    auto failHere = [&](const Twine &message) {
-      return fail("argument " + Twine(i + 1) + ": " + message);
+    auto failHere = [&, number = i + 1](const Twine &message) {
+      return fail("argument " + Twine(number) + ": " + message);
     };
     ArgumentBytes &value = result.values.emplace_back();
     NamedMemory &named = result.buffers.emplace_back();

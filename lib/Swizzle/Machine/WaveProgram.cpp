@@ -61,6 +61,9 @@ static void initializeHost() {
   llvm::InitializeNativeTargetAsmPrinter();
 }
 
+CompiledWave::CompiledWave() = default;
+CompiledWave::~CompiledWave() = default;
+
 llvm::Expected<std::unique_ptr<WaveProgram>>
 WaveProgram::compile(std::shared_ptr<const KernelCode> code,
                      std::shared_ptr<const LaunchMemory> memory,

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Pipelines/Pipelines.h"
-#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;

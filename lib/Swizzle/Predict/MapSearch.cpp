@@ -290,7 +290,7 @@ void Search::simulate(size_t number) {
 
 SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
-    result.tried.push_back({map.name});
+    result.tried.emplace_back().name = map.name;
   probe();
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))

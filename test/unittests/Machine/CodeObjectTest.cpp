@@ -6,6 +6,7 @@
 
 #include "Swizzle/Machine/CodeObject.h"
 #include "Assemble.h"
+#include "llvm/Object/ELFObjectFile.h"
 
 using namespace mlir::swizzle::machine;
 using namespace llvm;
@@ -90,7 +91,7 @@ TEST(CodeObjectTest, LoadAppliesRelocations) {
   Expected<CodeObject> object = CodeObject::read(assemble(assembly, text.chip));
   ASSERT_TRUE(bool(object));
   uint64_t table = 0;
-  for (const object::ELFSymbolRef &symbol : object->getFile().symbols())
+  for (const object::SymbolRef &symbol : object->getFile().symbols())
     if (cantFail(symbol.getName()) == "table")
       table = cantFail(symbol.getAddress());
   ASSERT_NE(table, 0u);

@@ -193,7 +193,7 @@ makeInputs(const FloatFormat &format, unsigned numOperands, unsigned operand) {
   while (inputs.size() < 1 << 14) {
     inputs.push_back(random() & (sign | (sign - 1)));
     double magnitude =
-        std::exp2(std::uniform_real_distribution(-12., 12.)(random));
+        std::exp2(std::uniform_real_distribution<double>(-12, 12)(random));
     inputs.push_back(toBits(random() & 1 ? magnitude : -magnitude, format));
   }
   return inputs;
