@@ -19,6 +19,11 @@ namespace mlir::swizzle {
 
 class LinesUnderWay {
 public:
+  /// With room for 2^`placeBits` lines.
+  explicit LinesUnderWay(unsigned placeBits)
+      : shift(32 - placeBits), lines(uint64_t(1) << placeBits, UINT32_MAX),
+        answers(uint64_t(1) << placeBits, Answer::at(0)) {}
+
   /// When a line is there, or the number of the miss that it waits for.
   class Answer {
   public:
@@ -67,17 +72,14 @@ public:
   }
 
 private:
-  /// More than an XCD, or a part of the memory side, has under way at its
-  /// bandwidth times the latency.
-  static constexpr uint32_t places = 1 << 12;
-
-  static uint32_t getPlace(uint32_t line) {
-    return (line * UINT32_C(0x9e3779b1)) >> 20;
+  uint32_t getPlace(uint32_t line) const {
+    return (line * UINT32_C(0x9e3779b1)) >> shift;
   }
 
+  unsigned shift;
   /// Apart from the answers, as most are not looked at.
-  std::vector<uint32_t> lines = std::vector<uint32_t>(places, UINT32_MAX);
-  std::vector<Answer> answers = std::vector<Answer>(places, Answer::at(0));
+  std::vector<uint32_t> lines;
+  std::vector<Answer> answers;
   std::vector<std::pair<uint32_t, uint32_t>> followers;
 };
 

@@ -24,11 +24,20 @@ static SetIndex getMallIndex(const ChipTopology &chip) {
   return SetIndex::folded(sets, memory.mallChannels);
 }
 
+/// All channels together have room for 2^16 lines, which are more than the
+/// bandwidth of the memory times the latency. The room of one does not depend
+/// on the parts, as what is forgotten must not.
+static unsigned getPlaceBits(uint32_t channels) {
+  return 16 - std::min(llvm::Log2_32(channels), 16u);
+}
+
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
                        unsigned numThreads)
     : timing(timing), index(getMallIndex(chip)),
       mallChannels(chip.memory.mallChannels),
       memoryChannels(chip.memory.mallChannels),
+      underWay(chip.memory.mallChannels,
+               LinesUnderWay(getPlaceBits(chip.memory.mallChannels))),
       parts(std::min<uint64_t>(llvm::PowerOf2Ceil(numThreads),
                                chip.memory.mallChannels)) {
   if (chip.mallBytes != 0)
@@ -52,14 +61,14 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   if (result.isHit || (cache && miss.isWriteBack)) {
     miss.time = time + timing.mallLatency;
     // Another XCD may have asked for it just before.
-    const LinesUnderWay::Answer *answer = part.underWay.find(miss.line);
+    const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line);
     if (answer && !miss.isWriteBack)
       miss.time = std::max(miss.time, answer->getTime());
     return;
   }
   time = memoryChannels[channel].serve(time, timing.memoryLine);
   miss.time = time + timing.memoryLatency;
-  part.underWay.add(miss.line, LinesUnderWay::Answer::at(miss.time));
+  underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));
 }
 
 void MemorySide::sort(std::vector<TimedMiss> &misses,

@@ -68,8 +68,6 @@ private:
     /// The misses of all streams that are of the part, in order, and room to
     /// sort them.
     std::vector<TimedMiss> merged, room;
-    /// Lines that the cache has asked the memory for.
-    LinesUnderWay underWay;
   };
 
   static double getBusy(const std::vector<Server> &channels);
@@ -82,6 +80,8 @@ private:
   SetIndex index;
   std::optional<L2Cache> cache;
   std::vector<Server> mallChannels, memoryChannels;
+  /// Lines that each channel of the cache has asked the memory for.
+  std::vector<LinesUnderWay> underWay;
   std::vector<Part> parts;
 };
 

@@ -205,7 +205,8 @@ private:
   std::vector<L2Channel> channels;
   /// To the memory side and back; data goes both ways at the same time.
   Server fabricReads, fabricWrites;
-  LinesUnderWay underWay;
+  /// 2^12 lines are more than its bandwidth times the latency.
+  LinesUnderWay underWay{12};
   /// The sets of the L2 of some accesses.
   std::vector<uint32_t> sets;
   MissStream misses;

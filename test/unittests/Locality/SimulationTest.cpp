@@ -182,11 +182,19 @@ TEST(Simulation, FewerWorkgroupsThanXcds) {
 }
 
 TEST(Simulation, IsTheSameForAllNumbersOfThreads) {
-  FunctionSource source = makeProduct(0);
+  // Every eight workgroups, one of each XCD, read the same lines at the same
+  // time: more lines are on their way from the memory than a table of one
+  // thread may have room for.
+  FunctionSource source = {
+      20000, 4, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        for (uint64_t i = 0; i < 64 && phase == 0; ++i)
+          accesses.emplace_back(id / 8 * 64 + i, 3, false, 0);
+        return phase == 0;
+      }};
   std::vector<SimulationResult> results;
   for (uint32_t threads : {1, 2, 3}) {
     SimulationOptions options;
-    options.workgroupsPerCu = 2;
+    options.workgroupsPerCu = 8;
     options.threads = threads;
     results.push_back(simulate(source, getChip(), identity, options));
   }
