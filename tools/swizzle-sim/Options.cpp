@@ -51,7 +51,7 @@ static cl::opt<bool>
             cl::cat(category));
 static cl::opt<bool> searches(
     "search",
-    cl::desc("Look for the best map in about a second, as map=auto does, and "
+    cl::desc("Look for the best map in seconds, as map=auto does, and "
              "print only which one it is and why; of large launches a part is "
              "simulated"),
     cl::cat(category));

@@ -12,10 +12,6 @@ using llvm::Value;
 using llvm::Intrinsic::ID;
 namespace Intrinsic = llvm::Intrinsic;
 
-static Value *constant(Value *like, uint64_t value) {
-  return llvm::ConstantInt::get(like->getType(), value);
-}
-
 /// The type of `like` with elements of `bits` bits.
 static Type *resize(Value *like, unsigned bits) {
   return like->getType()->getWithNewBitWidth(bits);
@@ -23,7 +19,7 @@ static Type *resize(Value *like, unsigned bits) {
 
 static Value *amount(Builder &b, Value *value, Value *shift) {
   unsigned bits = value->getType()->getScalarSizeInBits();
-  Value *masked = b.CreateAnd(shift, constant(shift, bits - 1));
+  Value *masked = b.CreateAnd(shift, integer(shift, bits - 1));
   return b.CreateZExtOrTrunc(masked, value->getType());
 }
 
@@ -34,7 +30,7 @@ static Results addCarry(Builder &b, Sources a, unsigned) {
   if (a.size() == 3)
     sum = b.CreateAdd(sum, b.CreateZExt(a[2], wide));
   return {b.CreateTrunc(sum, a[0]->getType()),
-          b.CreateICmpUGT(sum, constant(sum, UINT32_MAX))};
+          b.CreateICmpUGT(sum, integer(sum, UINT32_MAX))};
 }
 
 /// The difference with its borrow; of the second and the first if `isReverse`.
@@ -46,7 +42,7 @@ static Results subBorrow(Builder &b, Sources a, unsigned isReverse) {
   if (a.size() == 3)
     difference = b.CreateSub(difference, b.CreateZExt(a[2], wide));
   return {b.CreateTrunc(difference, a[0]->getType()),
-          b.CreateICmpSLT(difference, constant(difference, 0))};
+          b.CreateICmpSLT(difference, integer(difference, 0))};
 }
 
 static Value *extend(Builder &b, Value *value, Type *type, bool isSigned) {
@@ -58,15 +54,15 @@ static Results mulHigh(Builder &b, Sources a, unsigned isSigned) {
   Type *wide = resize(a[0], 64);
   Value *product = b.CreateMul(extend(b, a[0], wide, isSigned),
                                extend(b, a[1], wide, isSigned));
-  return b.CreateTrunc(b.CreateLShr(product, constant(product, 32)),
+  return b.CreateTrunc(b.CreateLShr(product, integer(product, 32)),
                        a[0]->getType());
 }
 
 /// The lower 24 bits, extended.
 static Value *take24(Builder &b, Value *value, bool isSigned) {
   if (!isSigned)
-    return b.CreateAnd(value, constant(value, 0xffffff));
-  Value *eight = constant(value, 8);
+    return b.CreateAnd(value, integer(value, 0xffffff));
+  Value *eight = integer(value, 8);
   return b.CreateAShr(b.CreateShl(value, eight), eight);
 }
 
@@ -91,7 +87,7 @@ static Results mad64(Builder &b, Sources a, unsigned isSigned) {
   if (isSigned) {
     Value *signs =
         b.CreateAnd(b.CreateXor(product, sum), b.CreateXor(a[2], sum));
-    carry = b.CreateICmpSLT(signs, constant(signs, 0));
+    carry = b.CreateICmpSLT(signs, integer(signs, 0));
   }
   return {sum, carry};
 }
@@ -116,11 +112,11 @@ static Results extractField(Builder &b, Sources a, unsigned isSigned) {
   Value *offset = amount(b, a[0], a[1]), *width = amount(b, a[0], a[2]);
   Value *shifted =
       isSigned ? b.CreateAShr(a[0], offset) : b.CreateLShr(a[0], offset);
-  Value *rest = b.CreateAnd(b.CreateNeg(width), constant(width, 31));
+  Value *rest = b.CreateAnd(b.CreateNeg(width), integer(width, 31));
   Value *moved = b.CreateShl(shifted, rest);
   Value *field =
       isSigned ? b.CreateAShr(moved, rest) : b.CreateLShr(moved, rest);
-  Value *zero = constant(a[0], 0);
+  Value *zero = integer(a[0], 0);
   return b.CreateSelect(b.CreateICmpEQ(width, zero), zero, field);
 }
 
@@ -128,10 +124,10 @@ static Results extractField(Builder &b, Sources a, unsigned isSigned) {
 static Results align(Builder &b, Sources a, unsigned bitsPerUnit) {
   Type *wide = resize(a[0], 64);
   Value *both = b.CreateOr(b.CreateShl(b.CreateZExt(a[0], wide),
-                                       constant(b.CreateZExt(a[0], wide), 32)),
+                                       integer(b.CreateZExt(a[0], wide), 32)),
                            b.CreateZExt(a[1], wide));
-  Value *units = b.CreateAnd(a[2], constant(a[2], bitsPerUnit == 1 ? 31 : 3));
-  Value *shift = b.CreateMul(units, constant(units, bitsPerUnit));
+  Value *units = b.CreateAnd(a[2], integer(a[2], bitsPerUnit == 1 ? 31 : 3));
+  Value *shift = b.CreateMul(units, integer(units, bitsPerUnit));
   return b.CreateTrunc(b.CreateLShr(both, b.CreateZExt(shift, wide)),
                        a[0]->getType());
 }
@@ -142,29 +138,29 @@ static Results permuteBytes(Builder &b, Sources a, unsigned) {
   Type *type = a[0]->getType(), *wide = resize(a[0], 64);
   Value *low = b.CreateZExt(a[1], wide);
   Value *high = b.CreateZExt(a[0], wide);
-  Value *both = b.CreateOr(b.CreateShl(high, constant(high, 32)), low);
-  Value *result = constant(a[0], 0);
+  Value *both = b.CreateOr(b.CreateShl(high, integer(high, 32)), low);
+  Value *result = integer(a[0], 0);
   for (unsigned i = 0; i < 4; ++i) {
-    Value *selector = b.CreateAnd(b.CreateLShr(a[2], constant(a[2], 8 * i)),
-                                  constant(a[2], 0xff));
-    Value *number = b.CreateAnd(selector, constant(selector, 7));
-    Value *shift = b.CreateZExt(b.CreateShl(number, constant(number, 3)), wide);
-    Value *byte = b.CreateAnd(b.CreateLShr(both, shift), constant(both, 0xff));
+    Value *selector = b.CreateAnd(b.CreateLShr(a[2], integer(a[2], 8 * i)),
+                                  integer(a[2], 0xff));
+    Value *number = b.CreateAnd(selector, integer(selector, 7));
+    Value *shift = b.CreateZExt(b.CreateShl(number, integer(number, 3)), wide);
+    Value *byte = b.CreateAnd(b.CreateLShr(both, shift), integer(both, 0xff));
     // 8: bit 15 of the second source, 9: bit 31, 10 and 11: those of the first.
-    Value *word = b.CreateAnd(selector, constant(selector, 3));
+    Value *word = b.CreateAnd(selector, integer(selector, 3));
     Value *signAt =
-        b.CreateAdd(b.CreateShl(word, constant(word, 4)), constant(word, 15));
+        b.CreateAdd(b.CreateShl(word, integer(word, 4)), integer(word, 15));
     Value *sign = b.CreateAnd(b.CreateLShr(both, b.CreateZExt(signAt, wide)),
-                              constant(both, 1));
-    Value *signByte = b.CreateMul(sign, constant(sign, 0xff));
-    Value *isSign = b.CreateICmpUGE(selector, constant(selector, 8));
+                              integer(both, 1));
+    Value *signByte = b.CreateMul(sign, integer(sign, 0xff));
+    Value *isSign = b.CreateICmpUGE(selector, integer(selector, 8));
     byte = b.CreateSelect(isSign, signByte, byte);
-    Value *isZero = b.CreateICmpEQ(selector, constant(selector, 12));
-    byte = b.CreateSelect(isZero, constant(byte, 0), byte);
-    Value *isOnes = b.CreateICmpUGT(selector, constant(selector, 12));
-    byte = b.CreateSelect(isOnes, constant(byte, 0xff), byte);
+    Value *isZero = b.CreateICmpEQ(selector, integer(selector, 12));
+    byte = b.CreateSelect(isZero, integer(byte, 0), byte);
+    Value *isOnes = b.CreateICmpUGT(selector, integer(selector, 12));
+    byte = b.CreateSelect(isOnes, integer(byte, 0xff), byte);
     Value *narrow = b.CreateTrunc(byte, type);
-    result = b.CreateOr(result, b.CreateShl(narrow, constant(narrow, 8 * i)));
+    result = b.CreateOr(result, b.CreateShl(narrow, integer(narrow, 8 * i)));
   }
   return result;
 }
@@ -173,18 +169,18 @@ static Results permuteBytes(Builder &b, Sources a, unsigned) {
 static Results findHigh(Builder &b, Sources a, unsigned isSigned) {
   Value *value = a[0];
   if (isSigned)
-    value = b.CreateXor(value, b.CreateAShr(value, constant(value, 31)));
+    value = b.CreateXor(value, b.CreateAShr(value, integer(value, 31)));
   Value *count = b.CreateIntrinsic(Intrinsic::ctlz, {value->getType()},
                                    {value, b.getFalse()});
-  Value *isNone = b.CreateICmpEQ(value, constant(value, 0));
-  return b.CreateSelect(isNone, constant(value, UINT32_MAX), count);
+  Value *isNone = b.CreateICmpEQ(value, integer(value, 0));
+  return b.CreateSelect(isNone, integer(value, UINT32_MAX), count);
 }
 
 static Results findLow(Builder &b, Sources a, unsigned) {
   Value *count = b.CreateIntrinsic(Intrinsic::cttz, {a[0]->getType()},
                                    {a[0], b.getFalse()});
-  Value *isNone = b.CreateICmpEQ(a[0], constant(a[0], 0));
-  return b.CreateSelect(isNone, constant(a[0], UINT32_MAX), count);
+  Value *isNone = b.CreateICmpEQ(a[0], integer(a[0], 0));
+  return b.CreateSelect(isNone, integer(a[0], UINT32_MAX), count);
 }
 
 /// The number of ones of the mask, 32 of its bits, in lanes before this one.
@@ -205,8 +201,8 @@ static Results sumDifferences(Builder &b, Sources a, unsigned bits) {
   Value *sum = a[2];
   for (unsigned i = 0; i < 32; i += bits) {
     auto take = [&](Value *value) {
-      return b.CreateAnd(b.CreateLShr(value, constant(value, i)),
-                         constant(value, UINT32_MAX >> (32 - bits)));
+      return b.CreateAnd(b.CreateLShr(value, integer(value, i)),
+                         integer(value, UINT32_MAX >> (32 - bits)));
     };
     Value *x = take(a[0]), *y = take(a[1]);
     Value *difference =
@@ -223,7 +219,7 @@ static Results saturate(Builder &b, Sources a, unsigned id) {
 
 /// A function of three bits, for each of them: bit `4 x + 2 y + z` of `table`.
 static Results bitFunction(Builder &b, Sources a, unsigned table) {
-  Value *result = constant(a[0], 0);
+  Value *result = integer(a[0], 0);
   for (unsigned i = 0; i < 8; ++i) {
     if (!(table >> i & 1))
       continue;
@@ -245,7 +241,7 @@ static Results mad16(Builder &b, Sources a, unsigned isSigned) {
 
 /// As many ones as the first source says, from the bit of the second one on.
 static Results makeMask(Builder &b, Sources a, unsigned) {
-  Value *one = constant(a[0], 1);
+  Value *one = integer(a[0], 1);
   Value *ones = b.CreateSub(b.CreateShl(one, amount(b, one, a[0])), one);
   return b.CreateShl(ones, amount(b, ones, a[1]));
 }

@@ -45,12 +45,6 @@ static llvm::Type *getFloatType(Builder &b, char letter) {
   }
 }
 
-static llvm::Type *withElement(Value *like, llvm::Type *element) {
-  auto *vector = llvm::dyn_cast<llvm::VectorType>(like->getType());
-  return vector ? llvm::VectorType::get(element, vector->getElementCount())
-                : element;
-}
-
 Value *Lifter::readConstant(const Operand &operand, unsigned bits,
                             char letter) {
   uint64_t value = static_cast<uint64_t>(operand.integer);

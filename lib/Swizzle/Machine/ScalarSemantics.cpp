@@ -12,19 +12,15 @@ using llvm::Value;
 using llvm::Intrinsic::ID;
 namespace Intrinsic = llvm::Intrinsic;
 
-static Value *constant(Value *like, uint64_t value) {
-  return llvm::ConstantInt::get(like->getType(), value);
-}
-
 /// The lower bits of a shift's amount that the machine looks at.
 static Value *amount(Builder &b, Value *value, Value *shift) {
   unsigned bits = value->getType()->getScalarSizeInBits();
-  Value *masked = b.CreateAnd(shift, constant(shift, bits - 1));
+  Value *masked = b.CreateAnd(shift, integer(shift, bits - 1));
   return b.CreateZExtOrTrunc(masked, value->getType());
 }
 
 static Results isNotZero(Builder &b, Value *value) {
-  return {value, b.CreateICmpNE(value, constant(value, 0))};
+  return {value, b.CreateICmpNE(value, integer(value, 0))};
 }
 
 static Results addCarry(Builder &b, Value *x, Value *y, Value *carry) {
@@ -59,17 +55,17 @@ static Value *extractField(Builder &b, Value *value, Value *field,
   Value *offset = amount(b, value, field);
   Value *width = b.CreateAnd(b.CreateLShr(field, 16), 0x7f);
   width = b.CreateZExtOrTrunc(width, type);
-  Value *all = constant(value, bits);
+  Value *all = integer(value, bits);
   Value *isWhole = b.CreateICmpUGE(width, all);
-  Value *isEmpty = b.CreateICmpEQ(width, constant(value, 0));
+  Value *isEmpty = b.CreateICmpEQ(width, integer(value, 0));
   Value *shifted =
       isSigned ? b.CreateAShr(value, offset) : b.CreateLShr(value, offset);
-  Value *rest = b.CreateSelect(b.CreateOr(isWhole, isEmpty), constant(value, 0),
+  Value *rest = b.CreateSelect(b.CreateOr(isWhole, isEmpty), integer(value, 0),
                                b.CreateSub(all, width));
   Value *moved = b.CreateShl(shifted, rest);
   Value *field2 =
       isSigned ? b.CreateAShr(moved, rest) : b.CreateLShr(moved, rest);
-  return b.CreateSelect(isEmpty, constant(value, 0), field2);
+  return b.CreateSelect(isEmpty, integer(value, 0), field2);
 }
 
 /// The number of equal bits from the top on, -1 if all bits are equal; for
@@ -77,10 +73,10 @@ static Value *extractField(Builder &b, Value *value, Value *field,
 static Value *countFromTop(Builder &b, Value *value, bool isSigned) {
   unsigned bits = value->getType()->getScalarSizeInBits();
   if (isSigned)
-    value = b.CreateXor(value, b.CreateAShr(value, constant(value, bits - 1)));
+    value = b.CreateXor(value, b.CreateAShr(value, integer(value, bits - 1)));
   Value *count = b.CreateIntrinsic(Intrinsic::ctlz, {value->getType()},
                                    {value, b.getFalse()});
-  Value *isZero = b.CreateICmpEQ(value, constant(value, 0));
+  Value *isZero = b.CreateICmpEQ(value, integer(value, 0));
   return b.CreateSelect(isZero, b.getInt32(-1),
                         b.CreateZExtOrTrunc(count, b.getInt32Ty()));
 }
@@ -88,7 +84,7 @@ static Value *countFromTop(Builder &b, Value *value, bool isSigned) {
 static Value *countFromBottom(Builder &b, Value *value) {
   Value *count = b.CreateIntrinsic(Intrinsic::cttz, {value->getType()},
                                    {value, b.getFalse()});
-  Value *isZero = b.CreateICmpEQ(value, constant(value, 0));
+  Value *isZero = b.CreateICmpEQ(value, integer(value, 0));
   return b.CreateSelect(isZero, b.getInt32(-1),
                         b.CreateZExtOrTrunc(count, b.getInt32Ty()));
 }
@@ -99,12 +95,12 @@ static Results countOnes(Builder &b, Value *value) {
 }
 
 static Value *bit(Builder &b, Value *type, Value *number) {
-  return b.CreateShl(constant(type, 1), amount(b, type, number));
+  return b.CreateShl(integer(type, 1), amount(b, type, number));
 }
 
 static Value *testBit(Builder &b, Value *value, Value *number) {
   Value *hit = b.CreateAnd(value, bit(b, value, number));
-  return b.CreateICmpNE(hit, constant(value, 0));
+  return b.CreateICmpNE(hit, integer(value, 0));
 }
 
 /// `width` ones from bit `offset` on.

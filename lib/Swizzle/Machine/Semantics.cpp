@@ -13,6 +13,18 @@ using llvm::CmpInst;
 using llvm::StringRef;
 using llvm::Value;
 
+llvm::Type *mlir::swizzle::machine::withElement(llvm::Value *like,
+                                                llvm::Type *element) {
+  auto *vector = llvm::dyn_cast<llvm::VectorType>(like->getType());
+  return vector ? llvm::VectorType::get(element, vector->getElementCount())
+                : element;
+}
+
+llvm::Value *mlir::swizzle::machine::integer(llvm::Value *like,
+                                             uint64_t value) {
+  return llvm::ConstantInt::get(like->getType(), value);
+}
+
 /// Compares by a predicate of LLVM's; those of comparisons with exec have the
 /// result twice.
 static Results compare(Builder &b, Sources a, unsigned predicate) {
@@ -403,6 +415,7 @@ Table::Table() {
   addValues(getScalarOperations());
   addValues(getIntegerOperations());
   addValues(getFloatOperations());
+  addValues(getByteFloatOperations());
   addValues(getPackedOperations());
   addValues(getComparisons());
   for (const EffectOperation &effect : effects) {

@@ -35,6 +35,12 @@ struct Results : llvm::SmallVector<llvm::Value *, 2> {
   }
 };
 
+/// The type of `like` with elements of type `element`.
+llvm::Type *withElement(llvm::Value *like, llvm::Type *element);
+
+/// The integer `value` in the type of `like`, in each lane of a vector.
+llvm::Value *integer(llvm::Value *like, uint64_t value);
+
 /// Emits an operation; the last argument is the parameter of its entry, or what
 /// the instruction has as `bitop3`.
 using EmitFn = Results (*)(Builder &, Sources, unsigned);
@@ -43,17 +49,19 @@ using EmitFn = Results (*)(Builder &, Sources, unsigned);
 ///
 /// The signature has a letter for each result, `=`, and a letter for each
 /// source, in the order in which operands are printed:
-///   i, l   integers of 32 and 64 bits      f, d   floats of 32 and 64 bits
-///   h, e   an integer and a float of 16 bits
-///   p      an integer of 16 bits, a result that keeps the register's other
-///   half k      16 bits of the instruction, sign-extended to i32 m      a bit
-///   for each lane: an i1 a lane; i64 in a scalar operation c      scc, not
-///   printed                v      the same for vcc x      exec, not printed;
-///   as a result, of no lanes that were not in it X      exec, not printed,
-///   with any lanes S      an i32 that all lanes share, of a vector operation
-///   o      the previous contents of the result, not printed
-///   w      a float of 32 bits, or of 16 that is extended where op_sel_hi says
-///   so
+/// - `i`, `l`: integers of 32 and 64 bits;
+/// - `f`, `d`: floats of 32 and 64 bits;
+/// - `h`, `e`: an integer and a float of 16 bits;
+/// - `p`: an integer of 16 bits, a result that keeps the register's other half;
+/// - `k`: 16 bits of the instruction, sign-extended to i32;
+/// - `m`: a bit for each lane: an i1 a lane, i64 in a scalar operation;
+/// - `c`: scc, not printed; `v`: the same for vcc;
+/// - `x`: exec, not printed; as a result, of no lanes that were not in it;
+/// - `X`: exec, not printed, with any lanes;
+/// - `S`: an i32 that all lanes share, of a vector operation;
+/// - `o`: the previous contents of the result, not printed;
+/// - `w`: a float of 32 bits, or of 16, extended, where op_sel_hi says so.
+///
 /// A packed operation (v_pk_) has the signature of its elements. A name may end
 /// with ` clamp` or ` gfx950`, for instructions with that modifier or of that
 /// chip.
@@ -142,6 +150,7 @@ std::vector<std::string> getOperationNames();
 llvm::ArrayRef<ValueOperation> getScalarOperations();
 llvm::ArrayRef<ValueOperation> getIntegerOperations();
 llvm::ArrayRef<ValueOperation> getFloatOperations();
+llvm::ArrayRef<ValueOperation> getByteFloatOperations();
 llvm::ArrayRef<ValueOperation> getPackedOperations();
 /// Comparisons by vcc, exec or scc.
 llvm::ArrayRef<ValueOperation> getComparisons();

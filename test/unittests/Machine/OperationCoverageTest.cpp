@@ -43,7 +43,7 @@ TEST(OperationCoverage, EachOperationHasACase) {
   llvm::StringSet<> tested = getTestedNames();
   for (llvm::ArrayRef<ValueOperation> operations :
        {getScalarOperations(), getIntegerOperations(), getFloatOperations(),
-        getPackedOperations()})
+        getByteFloatOperations(), getPackedOperations()})
     for (const ValueOperation &operation : operations)
       EXPECT_TRUE(tested.contains(operation.name)) << operation.name.str();
 }

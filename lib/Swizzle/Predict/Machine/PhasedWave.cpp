@@ -1,0 +1,274 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "PhasedWave.h"
+#include "Swizzle/Mapping/LdsBanks.h"
+#include <utility>
+
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+
+static_assert(DeviceMemory::capacity / cacheLineBytes < maxLines,
+              "lines of the device's memory have numbers of LineAccess");
+
+/// Finds lines; the patterns that it remembers serve all waves of a thread.
+static LaneLines &getLaneLines() {
+  static thread_local auto lines = std::make_unique<LaneLines>();
+  return *lines;
+}
+
+static LanePatterns &getLanePatterns() {
+  static thread_local auto patterns = std::make_unique<LanePatterns>();
+  return *patterns;
+}
+
+void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup) {
+  launch.getLaunch().startWave(workgroup, number, place, start);
+  wave.start(start.inputs, *this);
+  state = State::Ready;
+  lines.clear();
+  accesses.clear();
+  phaseEnds.clear();
+  numVector = numDone = ldsBusy = 0;
+  scalarOutstanding = 0;
+  taken = IssuedWork();
+}
+
+void PhasedWave::run() {
+  llvm::Expected<Wave::Status> status = wave.resume();
+  if (!status) {
+    source.noteError(status.takeError());
+    state = State::Ended;
+  } else if (*status == Wave::Status::Ended) {
+    state = State::Ended;
+  }
+}
+
+IssuedWork PhasedWave::getIssued() const {
+  const IssueCounts &counts = wave.getIssued();
+  auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
+  IssuedWork work;
+  work.scalar = count(IssueClass::Scalar) + count(IssueClass::Branch) +
+                count(IssueClass::Wait);
+  work.vector = count(IssueClass::Vector);
+  work.transcendental = count(IssueClass::Transcendental);
+  work.matrix = count(IssueClass::Matrix);
+  work.lds = count(IssueClass::Lds);
+  work.memory =
+      count(IssueClass::VectorMemory) + count(IssueClass::ScalarMemory);
+  work.matrixClocks = counts.matrixClocks;
+  work.matrixFlops = counts.matrixFlops;
+  work.ldsClocks = ldsBusy;
+  work.serialClocks = counts.serialClocks;
+  return work;
+}
+
+void PhasedWave::take(Phase &phase, PhaseWork &work) {
+  uint64_t before = getNumBefore();
+  // The instructions that the wave waits for: all scalar ones, and the first
+  // vector ones.
+  uint64_t numVectorHere = 0;
+  size_t begin = 0;
+  const Access *lastAwaited = accesses.empty() ? nullptr : &accesses.back();
+  for (const Access &access : accesses) {
+    bool isInFlight = state != State::Ended && !access.isScalar &&
+                      before + numVectorHere >= numDone;
+    numVectorHere += !access.isScalar;
+    if (isInFlight)
+      for (size_t i = begin; i < access.end; ++i)
+        lines[i].setInFlight();
+    begin = access.end;
+    if (!isInFlight)
+      lastAwaited = &access;
+  }
+  llvm::append_range(phase, lines);
+  IssuedWork all = getIssued(), rest = all;
+  if (lastAwaited) {
+    IssuedWork first = lastAwaited->issued;
+    rest -= first;
+    first -= taken;
+    work.before += first;
+  } else {
+    rest -= taken;
+  }
+  work.after += rest;
+  taken = all;
+
+  uint32_t inFlight = PhaseWork::allInFlight;
+  if (state == State::AtWait) {
+    // Of this phase what comes behind the last one waited for, of older ones
+    // those of which nothing was waited for.
+    inFlight = numVector > numDone;
+    while (inFlight > 0 && inFlight <= phaseEnds.size()) {
+      size_t older = phaseEnds.size() - inFlight;
+      if ((older == 0 ? 0 : phaseEnds[older - 1]) < numDone)
+        break;
+      ++inFlight;
+    }
+  }
+  work.inFlight = std::min(work.inFlight, inFlight);
+  phaseEnds.push_back(numVector);
+  while (phaseEnds.size() > 1 && phaseEnds.front() <= numDone)
+    phaseEnds.erase(phaseEnds.begin());
+  lines.clear();
+  accesses.clear();
+}
+
+unsigned PhasedWave::findPart(uint64_t address) {
+  const NamedMemory &last = launch.getParts()[lastPart];
+  if (address < last.address || address - last.address >= last.bytes)
+    lastPart = launch.findPart(address);
+  return lastPart;
+}
+
+void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
+  unsigned argument = std::min(part, LineAccess::maxArgument);
+  for (TouchedLine line : *touched.lines) {
+    // What lies outside of all buffers may lie anywhere.
+    uint64_t number = touched.first + line.line;
+    lines.emplace_back(number < maxLines ? number : number % maxLines,
+                       line.halves, kind, argument);
+  }
+}
+
+void PhasedWave::endAccess(bool isScalar) {
+  accesses.push_back({lines.size(), isScalar, getIssued()});
+  if (isScalar)
+    ++scalarOutstanding;
+  else
+    ++numVector;
+}
+
+static AccessKind getKind(const AccessSite &site) {
+  return site.isAtomic  ? AccessKind::Atomic
+         : site.isWrite ? AccessKind::Write
+                        : AccessKind::Read;
+}
+
+void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
+                              const uint64_t *addresses) {
+  AccessKind kind = getKind(site);
+  LaneLines &finder = getLaneLines();
+  if (site.memory == MemoryKind::Scratch) {
+    finder.clear();
+    // Word by word, as the words of a lane lie apart.
+    for (uint64_t done = 0; done < site.bytes;) {
+      uint64_t bytes = site.bytes;
+      for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+        if (!(lanes >> lane & 1))
+          continue;
+        uint64_t offset = addresses[lane] + done;
+        bytes = std::min(site.bytes - done, 4 - offset % 4);
+        finder.add(launch.normalize(getScratchAddress(scratch, offset, lane)),
+                   bytes);
+      }
+      done += bytes;
+    }
+    add(finder.get(), kind, findPart(scratch));
+    endAccess(/*isScalar=*/false);
+    return;
+  }
+  // Lines are counted from the start of the part that the first lane accesses.
+  unsigned part = findPart(addresses[llvm::countr_zero(lanes)]);
+  TouchedLines touched = finder.find(addresses, lanes, site.bytes);
+  touched.first += getLineShift(part);
+  add(touched, kind, part);
+  endAccess(/*isScalar=*/false);
+}
+
+/// Returns true if lanes with `offsets` that have the pattern are below
+/// `limit`, and no sum of an offset and `immediate` has wrapped around between
+/// them.
+static bool isWithin(const LanePattern &pattern, const uint32_t *offsets,
+                     uint32_t immediate, uint64_t limit) {
+  int64_t first = static_cast<uint32_t>(
+      offsets[llvm::countr_zero(pattern.mask)] + immediate);
+  return first + pattern.lowest >= 0 &&
+         first + pattern.highest < static_cast<int64_t>(limit);
+}
+
+void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
+                              uint64_t base, const uint32_t *offsets,
+                              uint32_t immediate, uint64_t limit) {
+  LanePatterns &patterns = getLanePatterns();
+  const LanePattern *pattern =
+      patterns.find(offsets, lanes, base + immediate, site.bytes);
+  uint64_t inRange = lanes;
+  uint32_t changed[lanesPerWave];
+  if (!pattern || !isWithin(*pattern, offsets, immediate, limit)) {
+    // Lanes that access nothing may be anywhere: they go to the first one that
+    // accesses, so that the others alone make the pattern.
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (offsets[lane] + immediate >= limit)
+        inRange &= ~(UINT64_C(1) << lane);
+    if (!inRange)
+      return;
+    uint32_t first = offsets[llvm::countr_zero(inRange)];
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      changed[lane] = inRange >> lane & 1 ? offsets[lane] : first;
+    offsets = changed;
+    pattern = &patterns.get(offsets, inRange, base + immediate, site.bytes);
+  }
+  uint32_t offset = offsets[llvm::countr_zero(inRange)] + immediate;
+  unsigned part = findPart(base + offset);
+  auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
+                                   getLineShift(part));
+  if (!isWithin(*pattern, offsets, immediate, limit) ||
+      line + pattern->lowestLine < 0 ||
+      line + pattern->highestLine >= int64_t(maxLines)) {
+    WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
+    return;
+  }
+  AccessKind kind = getKind(site);
+  unsigned argument = std::min(part, LineAccess::maxArgument);
+  for (LineAccess access : pattern->lines)
+    lines.push_back(access.moveTo(line + pattern->lowestLine, kind, argument));
+  endAccess(/*isScalar=*/false);
+}
+
+void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
+  LaneLines &finder = getLaneLines();
+  finder.clear();
+  finder.add(launch.normalize(address), site.bytes);
+  add(finder.get(), AccessKind::ScalarRead, findPart(address));
+  endAccess(/*isScalar=*/true);
+}
+
+void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
+                           const uint32_t *addresses) {
+  // Lanes mostly lie to each other as they did the first time.
+  uint32_t &clocks = getLdsClockOf(site);
+  if (clocks == 0)
+    clocks = getLdsClocks(source.getComputeUnit(),
+                          site.isWrite || site.isAtomic ? LdsAccess::Write
+                                                        : LdsAccess::Read,
+                          site.bytes, lanes, addresses, site.isAtomic)
+                 .clocks;
+  ldsBusy += clocks;
+}
+
+bool PhasedWave::wait(const WaitCounts &counts) {
+  bool waits = false;
+  if (counts.vector < numVector && numVector - counts.vector > numDone) {
+    numDone = numVector - counts.vector;
+    // An older phase ends as a whole.
+    for (uint64_t end : phaseEnds) {
+      if (numDone >= end)
+        continue;
+      numDone = end;
+      break;
+    }
+    waits = true;
+  }
+  // Scalar accesses end in any order: only a wait for all says something.
+  if (counts.ldsAndScalar == 0 && scalarOutstanding != 0) {
+    scalarOutstanding = 0;
+    waits = true;
+  }
+  if (waits)
+    state = State::AtWait;
+  return waits;
+}

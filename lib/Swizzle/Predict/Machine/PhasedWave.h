@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_PREDICT_MACHINE_PHASEDWAVE_H
+#define SWIZZLE_LIB_PREDICT_MACHINE_PHASEDWAVE_H
+
+#include "Swizzle/Locality/LaneLines.h"
+#include "Swizzle/Predict/MachineSource.h"
+
+namespace mlir::swizzle::machine {
+
+/// The clocks of each instruction on LDS, by its number in the code.
+using LdsClockTable = std::vector<uint32_t>;
+
+/// A wave, and what it has accessed since the phase began.
+class PhasedWave : public WaveObserver {
+public:
+  enum class State { Ready, AtWait, AtBarrier, Ended };
+
+  PhasedWave(const MachineSource &source, const CompiledLaunch &launch,
+             uint64_t number, uint64_t place, LdsClockTable &ldsClocks)
+      : source(source), launch(launch), number(number), place(place),
+        scratch(launch.getLaunch().getScratch(place).address),
+        wave(launch.getProgram()), ldsClocks(ldsClocks) {}
+
+  void restart(const std::array<uint64_t, 3> &workgroup);
+  /// Runs to the next wait, barrier or end.
+  void run();
+
+  /// Moves the accesses to the end of `phase`, adds what was issued since the
+  /// last call, and notes what the wave does not wait for.
+  void take(Phase &phase, PhaseWork &work);
+
+  State state = State::Ended;
+
+  void vectorAccess(const AccessSite &site, uint64_t lanes,
+                    const uint64_t *addresses) override;
+  void offsetAccess(const AccessSite &site, uint64_t lanes, uint64_t base,
+                    const uint32_t *offsets, uint32_t immediate,
+                    uint64_t limit) override;
+  void scalarAccess(const AccessSite &site, uint64_t address) override;
+  bool knowsLdsAccess(const AccessSite &site) override {
+    uint32_t clocks = getLdsClockOf(site);
+    ldsBusy += clocks;
+    return clocks != 0;
+  }
+  void ldsAccess(const AccessSite &site, uint64_t lanes,
+                 const uint32_t *addresses) override;
+  bool wait(const WaitCounts &counts) override;
+  bool barrier() override {
+    state = State::AtBarrier;
+    return true;
+  }
+
+private:
+  /// An instruction that accesses memory, of the phase.
+  struct Access {
+    /// The end of its lines in `lines`.
+    size_t end;
+    bool isScalar;
+    /// Counts up to it since the start of the wave.
+    IssuedWork issued;
+  };
+
+  void add(TouchedLines touched, AccessKind kind, unsigned part);
+  void endAccess(bool isScalar);
+  /// The part of memory of an address; mostly that of the access before.
+  unsigned findPart(uint64_t address);
+  /// The number of the first line of a part, and what to add to those of its
+  /// addresses to get numbers that are the same in every run.
+  uint64_t getFirstLine(unsigned part) const {
+    return launch.getParts()[part].address / cacheLineBytes;
+  }
+  uint64_t getLineShift(unsigned part) const {
+    uint64_t first = getFirstLine(part);
+    return launch.normalize(first * cacheLineBytes) / cacheLineBytes - first;
+  }
+  uint32_t &getLdsClockOf(const AccessSite &site) {
+    const KernelCode &code = launch.getProgram().getCode();
+    return ldsClocks[site.instruction - code.instructions.data()];
+  }
+  /// Counts since the start of the wave.
+  IssuedWork getIssued() const;
+  /// Vector accesses of the phases before this one.
+  uint64_t getNumBefore() const {
+    return phaseEnds.empty() ? 0 : phaseEnds.back();
+  }
+
+  const MachineSource &source;
+  const CompiledLaunch &launch;
+  uint64_t number, place, scratch;
+  Wave wave;
+  LdsClockTable &ldsClocks;
+  WaveStart start;
+  /// The lines of the phase, and the instructions that access them.
+  Phase lines;
+  std::vector<Access> accesses;
+  /// Vector accesses since the start of the wave, how many of them have ended
+  /// for sure, and how many there were at the end of each of the last phases.
+  uint64_t numVector = 0, numDone = 0;
+  llvm::SmallVector<uint64_t, 8> phaseEnds;
+  /// Scalar accesses that no wait has ended yet.
+  unsigned scalarOutstanding = 0;
+  uint64_t ldsBusy = 0;
+  IssuedWork taken;
+  unsigned lastPart = 0;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_LIB_PREDICT_MACHINE_PHASEDWAVE_H
