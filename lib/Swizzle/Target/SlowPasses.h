@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Passes of LLVM's code generator that take minutes for some functions.
+// Passes of LLVM's code generator that take most of its time for some
+// functions.
 //
 //===----------------------------------------------------------------------===//
 
