@@ -63,8 +63,8 @@ double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
 /// The maps that are worth a try on such a launch, the identity first.
 llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 
-/// The number of the best prediction, and why, in words. Best is what takes the
-/// least time; the first, if none takes less by more than a hundredth.
+/// The number of the best prediction (findBestMap of MapChoice.h), and why, in
+/// words.
 struct Choice {
   size_t best = 0;
   std::string reason;

@@ -156,6 +156,10 @@ struct SimulationResult {
   /// The standard error of the hit rate of the L2 that comes from sampling; 0
   /// if all lines were simulated. From the differences between channels.
   double getL2StandardError() const;
+
+  /// Bytes of the whole launch that the L2s read from what is behind them and
+  /// wrote to it.
+  double getBytesBehindL2() const;
 };
 
 /// Runs the launch of `source` on `chip`. `map` gives the logical id of a

@@ -12,7 +12,7 @@
 #define SWIZZLE_PREDICT_CHOOSEMAPS_H
 
 #include "Swizzle/Analysis/LaunchMap.h"
-#include "Swizzle/Predict/MapSearch.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::swizzle {
@@ -27,28 +27,6 @@ struct KernelName {
     return gpuModule == other.gpuModule && kernel == other.kernel;
   }
 };
-
-/// The map for a kernel.
-struct MapChoice {
-  enum class Kind {
-    /// A map that gains.
-    Gain,
-    /// The identity, as no map gains more than 1 %.
-    NoGain,
-    /// `balanced`, as no launch is known or can be predicted.
-    Unknown
-  };
-
-  Kind kind = Kind::Unknown;
-  /// As users write it.
-  std::string map;
-  /// In words, with times and hit rates of the next best maps.
-  std::string reason;
-};
-
-/// The map for one launch: the one that takes the least time, if it takes less
-/// than the first one, the identity, by more than 1 %.
-MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The maps for `kernels` of `module`, in their order, by what the description
 /// of swizzle-choose-maps says; `options` has the launches, their chip and what

@@ -31,10 +31,11 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
       whose arguments, if there are any, are memrefs of static sizes.
 
     Of each kernel the first 8 launches that differ are taken. A map is chosen if
-    it takes less time than the kernel as it is by more than 1 %, and the
-    identity otherwise. With several launches it is the map whose worst regret is
-    least: the largest excess of its time, over all launches, over that of the
-    launch's own best map.
+    it takes less time than the kernel as it is by more than 1 %, or the same
+    time within 1 % and fewer bytes from and to what is behind the L2s by more than
+    10 %; otherwise the identity. With several launches the time of a map is its
+    worst regret: the largest excess of its time, over all launches, over that of
+    the launch's own fastest map.
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`, with a remark that says why. A kernel that would be left alone

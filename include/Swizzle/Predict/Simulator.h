@@ -14,10 +14,10 @@
 #define SWIZZLE_PREDICT_SIMULATOR_H
 
 #include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/Locality/MapSearch.h"
 #include "Swizzle/Locality/Report.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/HostLaunches.h"
-#include "Swizzle/Predict/MapSearch.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>

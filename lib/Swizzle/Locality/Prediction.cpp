@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,8 +37,8 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
     return bytes / result.sampled;
   };
   prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
-  uint64_t behind = (total.mall.requests + result.writeBacks) * cacheLineBytes;
-  prediction.mallBytes = chip.mallBytes ? scale(behind) : 0;
+  prediction.mallBytes =
+      chip.mallBytes ? static_cast<uint64_t>(result.getBytesBehindL2()) : 0;
   uint64_t memoryLines =
       chip.mallBytes
           ? total.mall.requests - total.mall.hits + result.memoryWrites
@@ -140,16 +141,22 @@ static std::string describe(const Prediction &prediction) {
 }
 
 Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
-  constexpr double tolerance = 0.01;
-  auto isFaster = [](const Prediction &a, const Prediction &b) {
-    return a.seconds < b.seconds;
-  };
+  llvm::SmallVector<MapFigures> figures;
+  for (const Prediction &prediction : predictions)
+    figures.push_back(
+        {prediction.seconds, prediction.result.getBytesBehindL2()});
+  BestMap best = findBestMap(figures);
   const Prediction &first = predictions.front();
-  const auto *best = llvm::min_element(predictions, isFaster);
   Choice choice;
-  if (best->seconds < first.seconds * (1 - tolerance))
-    choice.best = best - predictions.begin();
+  choice.best = best.number;
   choice.reason = describe(predictions[choice.best]);
+  if (best.gain == BestMap::Gain::Traffic)
+    choice.reason += llvm::formatv(
+        "; as fast as the others, with {0:F0} % fewer bytes from and to what "
+        "is behind the L2s than with {1}",
+        (1 - figures[best.number].bytesBehindL2 / figures[0].bytesBehindL2) *
+            100,
+        first.map);
   if (choice.best != 0)
     choice.reason += "; with " + first.map + " " + describe(first);
   else if (predictions.size() > 1)

@@ -179,6 +179,10 @@ double SimulationResult::getL2StandardError() const {
   return std::sqrt((1 - sampled) * squares / (count - 1) / count) / mean;
 }
 
+double SimulationResult::getBytesBehindL2() const {
+  return double(total.mall.requests + writeBacks) * cacheLineBytes / sampled;
+}
+
 double mlir::swizzle::getImbalance(const std::vector<double> &values) {
   double sum = std::accumulate(values.begin(), values.end(), 0.0);
   if (sum == 0)

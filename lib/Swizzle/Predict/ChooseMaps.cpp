@@ -13,129 +13,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <cmath>
 #include <thread>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// A map gains if it takes less of the time by more than this part.
-static constexpr double tolerance = 0.01;
 /// Launches of a kernel, different ones, that are looked at.
 static constexpr size_t maxLaunches = 8;
-/// Maps that a reason names besides the best, and that are compared over
-/// several launches.
-static constexpr size_t numRunnersUp = 3;
-
-//===----------------------------------------------------------------------===//
-// The best of the maps that were tried
-//===----------------------------------------------------------------------===//
-
-static std::string describe(const TriedMap &tried) {
-  return llvm::formatv("{0:F2} us and {1:F1} % L2 hits with '{2}'",
-                       *tried.seconds * 1e6, tried.l2HitRate * 100, tried.name);
-}
-
-/// The maps that have a time, the fastest first; of equal ones the first only.
-static std::vector<TriedMap> rank(const SearchedMaps &maps) {
-  std::vector<TriedMap> ranked;
-  llvm::copy_if(
-      maps.tried, std::back_inserter(ranked),
-      [](const TriedMap &tried) { return tried.seconds && !tried.isRepeated; });
-  llvm::stable_sort(ranked, [](const TriedMap &a, const TriedMap &b) {
-    return *a.seconds < *b.seconds;
-  });
-  return ranked;
-}
-
-/// Returns true if the time of a map that was tried counts. A part of a launch
-/// has its start in it, whose time alone says little: there the map must also
-/// change the hit rate of the L2s, by at least the tolerance.
-static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
-  return maps.isFull ||
-         std::abs(tried.l2HitRate - maps.tried.front().l2HitRate) >= tolerance;
-}
-
-MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
-  const TriedMap &identity = maps.tried.front();
-  std::vector<TriedMap> ranked = rank(maps);
-  MapChoice choice;
-  auto fastest = llvm::find_if(
-      ranked, [&](const TriedMap &tried) { return counts(maps, tried); });
-  bool gains = fastest != ranked.end() &&
-               *fastest->seconds < *identity.seconds * (1 - tolerance);
-  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
-  const TriedMap &best = gains ? *fastest : identity;
-  choice.map = best.name;
-  if (!gains)
-    choice.reason = maps.isFull ? "no map gains more than 1 %: "
-                                : "no map gains more than 1 % of the time, and "
-                                  "changes L2 hits by as much: ";
-  choice.reason += "predicted " + describe(best);
-  size_t numNamed = 0;
-  auto name = [&](const TriedMap &tried) {
-    choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(tried);
-  };
-  for (const TriedMap &tried : ranked)
-    if (numNamed < numRunnersUp && tried.name != best.name &&
-        tried.name != identity.name)
-      name(tried);
-  if (gains)
-    name(identity);
-  if (!maps.isFull)
-    choice.reason += "; of a part of the launch";
-  return choice;
-}
-
-/// The largest excess of the time of map number `map`, over all launches, over
-/// that of the best map of the launch.
-static double getRegret(ArrayRef<SearchedMaps> launches, size_t map) {
-  double worst = 0;
-  for (const SearchedMaps &launch : launches) {
-    double best = *rank(launch).front().seconds;
-    double time = *launch.tried[map].seconds;
-    worst = std::max(worst, best == 0 ? 0 : time / best - 1);
-  }
-  return worst;
-}
-
-/// The same maps were simulated for all launches, the identity first.
-static MapChoice chooseForSeveral(ArrayRef<SearchedMaps> launches) {
-  ArrayRef<TriedMap> maps = launches.front().tried;
-  std::vector<std::pair<double, size_t>> ranked;
-  for (size_t map = 0; map < maps.size(); ++map)
-    if (map == 0 || llvm::all_of(launches, [&](const SearchedMaps &launch) {
-          return counts(launch, launch.tried[map]);
-        }))
-      ranked.push_back({getRegret(launches, map), map});
-  double ofIdentity = ranked.front().first;
-  llvm::sort(ranked);
-  MapChoice choice;
-  bool gains = ranked.front().first + tolerance < ofIdentity;
-  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
-  size_t best = gains ? ranked.front().second : 0;
-  choice.map = maps[best].name;
-  auto describeRegret = [&](double regret, size_t map) {
-    return llvm::formatv("{0:F1} % with '{1}'", regret * 100, maps[map].name)
-        .str();
-  };
-  choice.reason = gains ? "" : "no map gains more than 1 %: ";
-  choice.reason += llvm::formatv(
-      "the worst of {0} launches is predicted to take longer than with the "
-      "best map for it by {1}",
-      launches.size(),
-      describeRegret(gains ? ranked[0].first : ofIdentity, best));
-  size_t numNamed = 0;
-  for (auto [regret, map] : ranked)
-    if (map != best && (numNamed < numRunnersUp || map == 0)) {
-      choice.reason +=
-          (numNamed++ == 0 ? "; " : ", ") + describeRegret(regret, map);
-    }
-  if (llvm::any_of(launches,
-                   [](const SearchedMaps &maps) { return !maps.isFull; }))
-    choice.reason += "; of parts of the launches";
-  return choice;
-}
 
 //===----------------------------------------------------------------------===//
 // Launches
@@ -378,8 +262,8 @@ LaunchSearches::compare(const KernelName &kernel,
                         ArrayRef<const LaunchSearch *> launches) {
   SmallVector<std::string> names = {launches.front()->maps.tried.front().name};
   for (const LaunchSearch *launch : launches) {
-    std::vector<TriedMap> ranked = rank(launch->maps);
-    for (const TriedMap &tried : ArrayRef(ranked).take_front(numRunnersUp))
+    std::vector<TriedMap> ranked = rankMaps(launch->maps);
+    for (const TriedMap &tried : ArrayRef(ranked).take_front(numNamedMaps))
       if (!llvm::is_contained(names, tried.name))
         names.push_back(tried.name);
   }
@@ -416,7 +300,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   if (launches.size() == 1)
     return chooseMap(launches.front()->maps);
   if (launches.size() > 1)
-    return chooseForSeveral(compare(kernel, launches));
+    return chooseMap(compare(kernel, launches));
   MapChoice choice;
   choice.map = WorkgroupMap(MapStep::balanced()).str();
   choice.reason = "none of its launches is known before run time";

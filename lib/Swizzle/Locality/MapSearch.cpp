@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Predict/MapSearch.h"
+#include "Swizzle/Locality/MapSearch.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <random>
 #include <unordered_map>
 
 using namespace mlir::swizzle;
@@ -217,18 +218,30 @@ private:
 /// Looks at some workgroups, of which long ones only at their start.
 void Search::probe() {
   constexpr uint64_t samples = 8, maxAccesses = maxFullAccesses / samples;
+  constexpr double evenTolerance = 0.05;
   uint64_t tried = std::min(samples, count), accesses = 0, phases = 0;
+  uint64_t shortest = UINT64_MAX, longest = 0;
+  bool haveEnded = true;
   auto stream = source.makeStream(/*place=*/0);
   Phase phase;
+  std::minstd_rand chance;
   for (uint64_t i = 0; i < tried; ++i) {
-    // The middle of each of as many equal parts of the grid.
-    uint64_t part = count / tried, before = accesses;
-    stream->restart(i * part + part / 2);
-    while (accesses - before < maxAccesses && stream->next(phase)) {
+    // Somewhere in each of as many equal parts of the grid: what repeats in it
+    // is met at different places.
+    uint64_t part = count / tried, before = accesses, clocks = 0;
+    stream->restart(i * part + chance() % part);
+    bool hasNext = true;
+    while (accesses - before < maxAccesses && (hasNext = stream->next(phase))) {
       accesses += phase.size();
+      const PhaseWork &work = stream->getWork();
+      clocks += work.before.serialClocks + work.after.serialClocks;
       ++phases;
     }
+    haveEnded &= !hasNext;
+    shortest = std::min(shortest, clocks);
+    longest = std::max(longest, clocks);
   }
+  result.isEven = haveEnded && longest <= shortest * (1 + evenTolerance);
   accessesPerWorkgroup = tried ? double(accesses) / tried : 0;
   accessesPerPhase = phases ? double(accesses) / phases : 0;
 }
@@ -286,6 +299,7 @@ void Search::simulate(size_t number) {
   TriedMap &tried = result.tried[number];
   tried.seconds = simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
   tried.l2HitRate = simulated.total.l2.getHitRate();
+  tried.bytesBehindL2 = simulated.getBytesBehindL2();
 }
 
 SearchedMaps Search::run() {

@@ -19,8 +19,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_PREDICT_MAPSEARCH_H
-#define SWIZZLE_PREDICT_MAPSEARCH_H
+#ifndef SWIZZLE_LOCALITY_MAPSEARCH_H
+#define SWIZZLE_LOCALITY_MAPSEARCH_H
 
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Locality/Simulation.h"
@@ -52,11 +52,13 @@ struct TriedMap {
   /// The predicted time of the launch, or of the part of it, in seconds;
   /// nothing for a map that was left out before a simulation.
   std::optional<double> seconds;
-  /// Returns true if the map is the same, on this launch, as one before it,
+  /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
   bool isRepeated = false;
   /// The hit rate of the L2s in the same simulation, from 0 to 1.
   double l2HitRate = 0;
+  /// SimulationResult::getBytesBehindL2 of the same simulation.
+  double bytesBehindL2 = 0;
   /// The part of the lines that the workgroups of an XCD read and another of
   /// them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;
@@ -66,8 +68,12 @@ struct TriedMap {
 struct SearchedMaps {
   /// In the order of the maps that were given.
   std::vector<TriedMap> tried;
-  /// Returns true if all that has a time was simulated in full.
+  /// True if all that has a time was simulated in full.
   bool isFull = true;
+  /// True if the workgroups that were looked at to their end, some of the whole
+  /// grid, issue for the same time: then no map gives an XCD more of it than
+  /// another.
+  bool isEven = false;
 };
 
 /// Looks for the best of `maps`, of which the first is what others are compared
@@ -79,4 +85,4 @@ SearchedMaps searchMaps(const AccessSource &source, const ChipTopology &chip,
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_PREDICT_MAPSEARCH_H
+#endif // SWIZZLE_LOCALITY_MAPSEARCH_H

@@ -1,0 +1,85 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which map a kernel gets, by what a simulation says of each, and why.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_MAPCHOICE_H
+#define SWIZZLE_LOCALITY_MAPCHOICE_H
+
+#include "Swizzle/Locality/MapSearch.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// What maps of a launch are compared by.
+struct MapFigures {
+  double seconds = 0;
+  /// That the L2s read from what is behind them, and write to it.
+  double bytesBehindL2 = 0;
+};
+
+/// A map gains time if it takes less than another by more than this part.
+inline constexpr double mapTolerance = 0.01;
+/// Of maps that take the same time, one gains if it takes fewer bytes from
+/// behind the L2s by more than this part.
+inline constexpr double trafficTolerance = 0.1;
+
+/// The best of some maps.
+struct BestMap {
+  /// What it has before the first of them.
+  enum class Gain { None, Time, Traffic };
+
+  size_t number = 0;
+  Gain gain = Gain::None;
+};
+
+/// Returns the best of `maps`, of which there is one at least and the first is
+/// what others are compared with. Best are the maps that take the least time,
+/// within the tolerance: the first map, if it is one of them, else the fastest.
+/// If another of them takes clearly fewer bytes from behind the L2s, it is the
+/// one that takes the fewest: they cost power, which the clock pays for, and
+/// leave less to others.
+BestMap findBestMap(llvm::ArrayRef<MapFigures> maps);
+
+/// The map for a kernel.
+struct MapChoice {
+  enum class Kind {
+    /// A map that gains.
+    Gain,
+    /// The identity, as no map gains.
+    NoGain,
+    /// `balanced`, as no launch is known or can be predicted.
+    Unknown
+  };
+
+  Kind kind = Kind::Unknown;
+  /// As users write it.
+  std::string map;
+  /// In words, with times and hit rates of the next best maps.
+  std::string reason;
+};
+
+/// The map for one launch: the best one (findBestMap), the identity first.
+MapChoice chooseMap(const SearchedMaps &maps);
+
+/// The map for several launches, for all of which the same maps were simulated,
+/// the identity first. As the best for one, but with the worst regret in place
+/// of the time: by how much a launch takes longer than with its fastest map.
+MapChoice chooseMap(llvm::ArrayRef<SearchedMaps> launches);
+
+/// Maps that a reason names besides the best.
+inline constexpr size_t numNamedMaps = 3;
+
+/// The maps that have a time, the fastest first; of equal ones the first only.
+std::vector<TriedMap> rankMaps(const SearchedMaps &maps);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_MAPCHOICE_H

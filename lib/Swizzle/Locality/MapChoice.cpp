@@ -1,0 +1,176 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/MapChoice.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace mlir::swizzle;
+
+BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
+  double least = maps.front().seconds;
+  for (const MapFigures &map : maps)
+    least = std::min(least, map.seconds);
+  auto isFast = [&](const MapFigures &map) {
+    return least >= map.seconds * (1 - mapTolerance);
+  };
+  BestMap best;
+  if (!isFast(maps.front())) {
+    best.gain = BestMap::Gain::Time;
+    while (maps[best.number].seconds != least)
+      ++best.number;
+  }
+  double fewBytes = maps[best.number].bytesBehindL2 * (1 - trafficTolerance);
+  for (auto [number, map] : llvm::enumerate(maps)) {
+    if (!isFast(map) || map.bytesBehindL2 >= fewBytes)
+      continue;
+    fewBytes = map.bytesBehindL2;
+    best.number = number;
+    if (best.gain == BestMap::Gain::None)
+      best.gain = BestMap::Gain::Traffic;
+  }
+  return best;
+}
+
+static std::string describe(const TriedMap &tried) {
+  return llvm::formatv("{0:F2} us and {1:F1} % L2 hits with '{2}'",
+                       *tried.seconds * 1e6, tried.l2HitRate * 100, tried.name);
+}
+
+std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
+  std::vector<TriedMap> ranked;
+  llvm::copy_if(
+      maps.tried, std::back_inserter(ranked),
+      [](const TriedMap &tried) { return tried.seconds && !tried.isRepeated; });
+  llvm::stable_sort(ranked, [](const TriedMap &a, const TriedMap &b) {
+    return *a.seconds < *b.seconds;
+  });
+  return ranked;
+}
+
+/// Returns true if the time of a map that was tried counts. A part of a launch
+/// has its start in it, whose time alone says little: there the map must also
+/// change the hit rate of the L2s, by at least the tolerance.
+static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
+  return maps.isFull || std::abs(tried.l2HitRate -
+                                 maps.tried.front().l2HitRate) >= mapTolerance;
+}
+
+/// The bytes by which a map is compared: none of a part of a launch whose
+/// workgroups differ, which does not tell whether an XCD gets longer ones.
+static double getTraffic(const SearchedMaps &maps, const TriedMap &tried) {
+  return maps.isFull || maps.isEven ? tried.bytesBehindL2 : 0;
+}
+
+/// Says that a map takes fewer bytes than the identity.
+static std::string describeTraffic(double bytes, const MapFigures &ofIdentity) {
+  return llvm::formatv(
+      ", as fast as any and with {0:F0} % fewer bytes from and to what is "
+      "behind the L2s than with 'identity'",
+      (1 - bytes / ofIdentity.bytesBehindL2) * 100);
+}
+
+MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
+  const TriedMap &identity = maps.tried.front();
+  std::vector<TriedMap> ranked = rankMaps(maps), eligible = {identity};
+  llvm::copy_if(ranked, std::back_inserter(eligible),
+                [&](const TriedMap &tried) {
+                  return tried.name != identity.name && counts(maps, tried);
+                });
+  llvm::SmallVector<MapFigures> figures;
+  for (const TriedMap &tried : eligible)
+    figures.push_back({*tried.seconds, getTraffic(maps, tried)});
+  BestMap found = findBestMap(figures);
+  const TriedMap &best = eligible[found.number];
+  MapChoice choice;
+  bool gains = found.gain != BestMap::Gain::None;
+  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
+  choice.map = best.name;
+  if (!gains)
+    choice.reason = maps.isFull ? "no map gains more than 1 %: "
+                                : "no map gains more than 1 % of the time, and "
+                                  "changes L2 hits by as much: ";
+  choice.reason += "predicted " + describe(best);
+  if (found.gain == BestMap::Gain::Traffic)
+    choice.reason += describeTraffic(best.bytesBehindL2, figures.front());
+  size_t numNamed = 0;
+  auto name = [&](const TriedMap &tried) {
+    choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(tried);
+  };
+  for (const TriedMap &tried : ranked)
+    if (numNamed < numNamedMaps && tried.name != best.name &&
+        tried.name != identity.name)
+      name(tried);
+  if (gains)
+    name(identity);
+  if (!maps.isFull)
+    choice.reason += "; of a part of the launch";
+  return choice;
+}
+
+/// The largest excess of the time of map number `map`, over all launches, over
+/// that of the best map of the launch.
+static double getRegret(llvm::ArrayRef<SearchedMaps> launches, size_t map) {
+  double worst = 0;
+  for (const SearchedMaps &launch : launches) {
+    double best = *rankMaps(launch).front().seconds;
+    double time = *launch.tried[map].seconds;
+    worst = std::max(worst, best == 0 ? 0 : time / best - 1);
+  }
+  return worst;
+}
+
+MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
+  llvm::ArrayRef<TriedMap> maps = launches.front().tried;
+  llvm::SmallVector<size_t> numbers;
+  llvm::SmallVector<MapFigures> figures;
+  for (size_t map = 0; map < maps.size(); ++map) {
+    if (map != 0 && !llvm::all_of(launches, [&](const SearchedMaps &launch) {
+          return counts(launch, launch.tried[map]);
+        }))
+      continue;
+    numbers.push_back(map);
+    MapFigures &sum = figures.emplace_back();
+    sum.seconds = 1 + getRegret(launches, map);
+    for (const SearchedMaps &launch : launches)
+      sum.bytesBehindL2 += getTraffic(launch, launch.tried[map]);
+  }
+  BestMap found = findBestMap(figures);
+  bool gains = found.gain != BestMap::Gain::None;
+  size_t best = numbers[found.number];
+  MapChoice choice;
+  choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
+  choice.map = maps[best].name;
+  auto describeRegret = [&](size_t number) {
+    return llvm::formatv("{0:F1} % with '{1}'",
+                         (figures[number].seconds - 1) * 100,
+                         maps[numbers[number]].name)
+        .str();
+  };
+  choice.reason = gains ? "" : "no map gains more than 1 %: ";
+  choice.reason += llvm::formatv(
+      "the worst of {0} launches is predicted to take longer than with the "
+      "best map for it by {1}",
+      launches.size(), describeRegret(found.number));
+  if (found.gain == BestMap::Gain::Traffic)
+    choice.reason +=
+        describeTraffic(figures[found.number].bytesBehindL2, figures.front());
+  auto ranked = llvm::to_vector(llvm::seq<size_t>(figures.size()));
+  llvm::stable_sort(ranked, [&](size_t a, size_t b) {
+    return figures[a].seconds < figures[b].seconds;
+  });
+  size_t numNamed = 0;
+  for (size_t number : ranked)
+    if (number != found.number && (numNamed < numNamedMaps || number == 0))
+      choice.reason += (numNamed++ == 0 ? "; " : ", ") + describeRegret(number);
+  if (llvm::any_of(launches,
+                   [](const SearchedMaps &maps) { return !maps.isFull; }))
+    choice.reason += "; of parts of the launches";
+  return choice;
+}
