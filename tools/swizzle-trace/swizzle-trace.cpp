@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/LaunchText.h"
+#include "Swizzle/Predict/MachineSource.h"
 #include "Swizzle/Version.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/WithColor.h"
 
 namespace cl = llvm::cl;
+using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
 static cl::OptionCategory category("swizzle-trace options");
@@ -34,11 +36,55 @@ static cl::list<uint64_t>
                cl::desc("The linear id of a workgroup; can be repeated. By "
                         "default 0"),
                cl::list_init<uint64_t>(0), cl::cat(category));
+static cl::opt<bool>
+    isCount("count",
+            cl::desc("Count the lines that all workgroups access, in place of "
+                     "printing accesses"),
+            cl::cat(category));
 static cl::opt<std::string> outputName("o", cl::desc("Output file"),
                                        cl::value_desc("file"), cl::init("-"),
                                        cl::cat(category));
 
+/// Prints how many lines of each part of memory all workgroups access, as a
+/// simulation gets them.
+static llvm::Error printCounts(llvm::raw_ostream &os,
+                               std::shared_ptr<const CompiledLaunch> launch,
+                               const ComputeUnit &unit) {
+  LaunchFacts facts;
+  const LaunchShape &shape = launch->getLaunch().getShape();
+  llvm::copy(shape.grid, facts.grid);
+  llvm::copy(shape.block, facts.block);
+  for (const NamedMemory &part : launch->getParts())
+    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
+  MachineSource source(std::move(launch), facts, unit);
+
+  constexpr llvm::StringLiteral kinds[] = {"read", "written", "atomic",
+                                           "read by scalar instructions"};
+  std::vector<std::array<uint64_t, std::size(kinds)>> counts(
+      LineAccess::maxArgument + 1);
+  auto stream = source.makeStream(/*place=*/0);
+  Phase phase;
+  uint64_t numPhases = 0;
+  for (uint64_t id = 0; id < facts.getNumWorkgroups(); ++id) {
+    for (stream->restart(id); stream->next(phase); ++numPhases)
+      for (LineAccess access : phase)
+        ++counts[access.getArgument()][unsigned(access.getKind())];
+  }
+  if (llvm::Error error = source.takeError())
+    return error;
+  os << facts.getNumWorkgroups() << " workgroups, " << numPhases << " phases\n";
+  for (auto [argument, ofArgument] : llvm::zip(facts.arguments, counts))
+    for (auto [kind, count] : llvm::zip(kinds, ofArgument))
+      if (count != 0)
+        os << argument.name << ": " << count << " lines " << kind << "\n";
+  return llvm::Error::success();
+}
+
 static llvm::Error trace(llvm::raw_ostream &os) {
+  if (isCount && workgroups.getNumOccurrences() != 0)
+    return llvm::createStringError(
+        "expected --count, which is of all workgroups, or --workgroup, but got "
+        "both");
   auto file = llvm::MemoryBuffer::getFileOrSTDIN(
       inputName, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!file)
@@ -53,6 +99,9 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   auto compiled = compileLaunch(*object, *launch, memory);
   if (!compiled)
     return compiled.takeError();
+  if (isCount)
+    return printCounts(os, std::move(*compiled),
+                       defaultChipForIsa(object->getIsa())->computeUnit);
   return printWorkgroups(os, **compiled, std::vector<uint64_t>(workgroups));
 }
 

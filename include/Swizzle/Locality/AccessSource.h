@@ -23,6 +23,7 @@
 #define SWIZZLE_LOCALITY_ACCESSSOURCE_H
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <cassert>
@@ -92,24 +93,30 @@ public:
   bool isInFlight() const { return bits >> 54 & 1; }
   void setInFlight() { bits |= UINT64_C(1) << 54; }
 
-  /// The access `lines` lines further on, of `kind` and of argument number
-  /// `argument`, if this one is a read of argument 0.
-  LineAccess moveTo(uint64_t lines, AccessKind kind, unsigned argument) const {
-    assert(getLine() + lines < maxLines && argument <= maxArgument &&
-           "out of the ranges of LineAccess");
-    LineAccess moved = *this;
-    moved.bits += lines + (uint64_t(kind) << 52) + (uint64_t(argument) << 56);
-    return moved;
-  }
-
   bool operator==(const LineAccess &other) const { return bits == other.bits; }
 
 private:
+  friend void appendMoved(std::vector<LineAccess> &, llvm::ArrayRef<LineAccess>,
+                          uint64_t, AccessKind, unsigned);
+
   uint64_t bits;
 };
 
 /// The accesses of a phase, in order.
 using Phase = std::vector<LineAccess>;
+
+/// Appends `accesses`, reads of argument 0, to `phase`: `lines` lines further
+/// on, which stay below maxLines, of `kind` and of argument number `argument`.
+inline void appendMoved(Phase &phase, llvm::ArrayRef<LineAccess> accesses,
+                        uint64_t lines, AccessKind kind, unsigned argument) {
+  assert(argument <= LineAccess::maxArgument && "out of its range");
+  uint64_t distance =
+      lines + (uint64_t(kind) << 52) + (uint64_t(argument) << 56);
+  size_t size = phase.size();
+  phase.insert(phase.end(), accesses.begin(), accesses.end());
+  for (LineAccess &access : llvm::MutableArrayRef(phase).drop_front(size))
+    access.bits += distance;
+}
 
 /// Counts of what the waves of a workgroup issue, all of them together.
 struct IssuedWork {

@@ -19,6 +19,7 @@
 #include "Swizzle/Machine/CodeObject.h"
 #include "Swizzle/Machine/DeviceMemory.h"
 #include "Swizzle/Machine/WaveProgram.h"
+#include <optional>
 
 namespace mlir::swizzle::machine {
 
@@ -41,10 +42,13 @@ struct LaunchShape {
 /// The bytes of one explicit argument, as the kernel finds them.
 using ArgumentBytes = llvm::SmallVector<char, 8>;
 
-/// Registers of a wave at its start; `inputs` refers to the arrays.
+/// Registers of a wave at its start; `inputs` refers to the arrays. To be used
+/// for waves of one launch.
 struct WaveStart {
   llvm::SmallVector<uint32_t, 32> scalars;
+  /// Of wave number `wave` of each workgroup.
   std::array<uint32_t, lanesPerWave> workItemIds;
+  std::optional<uint64_t> wave;
   WaveInputs inputs;
 };
 

@@ -86,6 +86,8 @@ enum class MemoryKind {
 struct AccessSite {
   /// Of KernelCode::instructions.
   const Instruction *instruction = nullptr;
+  /// Its number there.
+  uint32_t number = 0;
   MemoryKind memory = MemoryKind::Global;
   /// Bytes of a lane from its address on; of a scalar access, all.
   unsigned bytes = 0;
@@ -243,7 +245,7 @@ public:
   /// Counts of what was issued since the start; up to date whenever the
   /// observer is told of a wait, a barrier or an access that is not to LDS, and
   /// at the end.
-  const IssueCounts &getIssued() const;
+  IssueCounts getIssued() const;
 
   /// The registers of WaveProgramOptions::results after the end.
   llvm::ArrayRef<uint32_t> getResults() const;

@@ -47,6 +47,10 @@ public:
 
   const ComputeUnit &getComputeUnit() const { return unit; }
 
+  /// What to add to the number of a line of part number `part` of the launch's
+  /// memory to get one that is the same in every run; modulo 2^64.
+  uint64_t getLineShift(unsigned part) const { return lineShifts[part]; }
+
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;
   /// Returns true if an error was noted.
@@ -56,6 +60,7 @@ private:
   std::shared_ptr<const machine::CompiledLaunch> launch;
   LaunchFacts facts;
   ComputeUnit unit;
+  std::vector<uint64_t> lineShifts;
   mutable std::mutex mutex;
   mutable std::string message;
   mutable std::atomic<bool> isFailed{false};

@@ -272,13 +272,21 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
     start.inputs.flatScratch = own.address;
   }
 
+  uint64_t first = wave * lanesPerWave;
+  uint64_t size =
+      std::min<uint64_t>(lanesPerWave, shape.getNumWorkItems() - first);
+  start.inputs.scalars = start.scalars;
+  start.inputs.vectors = start.workItemIds;
+  start.inputs.exec =
+      size == lanesPerWave ? ~UINT64_C(0) : (UINT64_C(1) << size) - 1;
+  start.inputs.scratchBytes = kernel->scratchBytes;
+  if (start.wave == wave)
+    return;
+  start.wave = wave;
   // All ids in one register, 10 bits each.
   uint64_t numIds =
       AMDHSA_BITS_GET(descriptor.compute_pgm_rsrc2,
                       amdhsa::COMPUTE_PGM_RSRC2_ENABLE_VGPR_WORKITEM_ID);
-  uint64_t first = wave * lanesPerWave;
-  uint64_t size =
-      std::min<uint64_t>(lanesPerWave, shape.getNumWorkItems() - first);
   uint64_t x = first % shape.block[0];
   uint64_t y = first / shape.block[0] % shape.block[1];
   uint64_t z = first / shape.block[0] / shape.block[1];
@@ -292,11 +300,6 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
     y = 0;
     ++z;
   }
-  start.inputs.scalars = start.scalars;
-  start.inputs.vectors = start.workItemIds;
-  start.inputs.exec =
-      size == lanesPerWave ? ~UINT64_C(0) : (UINT64_C(1) << size) - 1;
-  start.inputs.scratchBytes = kernel->scratchBytes;
 }
 
 LaunchMemory KernelLaunch::getContents(const DeviceMemory &memory) const {

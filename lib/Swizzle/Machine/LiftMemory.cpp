@@ -14,6 +14,7 @@ unsigned Lifter::addSite(const MemoryOperation &operation, MemoryKind kind) {
   LiftedSite lifted;
   lifted.form = operation.form;
   lifted.site.instruction = current;
+  lifted.site.number = getNumber();
   lifted.site.memory = kind;
   lifted.site.bytes = operation.bytes;
   lifted.site.isRead = operation.isRead;

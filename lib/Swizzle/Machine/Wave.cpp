@@ -56,7 +56,6 @@ struct Wave::Impl : WaveState {
   std::vector<uint8_t> scratchMemory;
   llvm::MutableArrayRef<uint8_t> lds;
   std::vector<uint32_t> resultValues;
-  IssueCounts counts;
   /// Between the start and the end of a run; on its stack or suspended there.
   bool isRunning = false, isSuspended = false, isAbandoned = false;
   std::string message;
@@ -464,7 +463,6 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
   wave.scratch = wave.scratchMemory.data();
   wave.lds = inputs.lds;
-  wave.counts = IssueCounts();
   std::fill(std::begin(wave.issued), std::end(wave.issued), 0);
   wave.iterations = maxIterations;
   wave.observer = &observer;
@@ -481,12 +479,13 @@ llvm::Expected<Wave::Status> Wave::resume() {
   return impl->isRunning ? Status::Suspended : Status::Ended;
 }
 
-const IssueCounts &Wave::getIssued() const {
-  std::copy_n(impl->issued, numIssueClasses, impl->counts.instructions.begin());
-  impl->counts.matrixFlops = impl->issued[MatrixFlops];
-  impl->counts.matrixClocks = impl->issued[MatrixClocks];
-  impl->counts.serialClocks = impl->issued[SerialClocks];
-  return impl->counts;
+IssueCounts Wave::getIssued() const {
+  IssueCounts counts;
+  std::copy_n(impl->issued, numIssueClasses, counts.instructions.begin());
+  counts.matrixFlops = impl->issued[MatrixFlops];
+  counts.matrixClocks = impl->issued[MatrixClocks];
+  counts.serialClocks = impl->issued[SerialClocks];
+  return counts;
 }
 
 llvm::ArrayRef<uint32_t> Wave::getResults() const { return impl->resultValues; }

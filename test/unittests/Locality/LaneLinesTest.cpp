@@ -129,8 +129,9 @@ TEST(LanePatterns, AgreeWithBytes) {
     ASSERT_EQ(pattern.highest, highest);
     std::vector<TouchedLine> lines;
     uint64_t line0 = (base + firstOffset) / 128 + pattern.lowestLine;
-    for (LineAccess access : pattern.lines) {
-      LineAccess moved = access.moveTo(line0, AccessKind::Write, 7);
+    Phase phase;
+    appendMoved(phase, pattern.lines, line0, AccessKind::Write, 7);
+    for (LineAccess moved : phase) {
       EXPECT_EQ(moved.getKind(), AccessKind::Write);
       EXPECT_EQ(moved.getArgument(), 7);
       EXPECT_FALSE(moved.isInFlight());

@@ -138,6 +138,11 @@ MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
     : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit) {
   assert(facts.arguments.size() == launch->getParts().size() &&
          "one argument for each part");
+  for (const NamedMemory &part : launch->getParts()) {
+    uint64_t first = part.address / cacheLineBytes;
+    lineShifts.push_back(
+        launch->normalize(first * cacheLineBytes) / cacheLineBytes - first);
+  }
 }
 
 std::unique_ptr<WorkgroupStream>

@@ -47,8 +47,8 @@ void PhasedWave::run() {
   }
 }
 
-IssuedWork PhasedWave::getIssued() const {
-  const IssueCounts &counts = wave.getIssued();
+/// What a wave has issued, whose instructions took LDS for `ldsBusy` clocks.
+static IssuedWork getWork(const IssueCounts &counts, uint64_t ldsBusy) {
   auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
   IssuedWork work;
   work.scalar = count(IssueClass::Scalar) + count(IssueClass::Branch) +
@@ -85,9 +85,9 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
       lastAwaited = &access;
   }
   llvm::append_range(phase, lines);
-  IssuedWork all = getIssued(), rest = all;
+  IssuedWork all = getWork(wave.getIssued(), ldsBusy), rest = all;
   if (lastAwaited) {
-    IssuedWork first = lastAwaited->issued;
+    IssuedWork first = getWork(lastAwaited->issued, lastAwaited->ldsBusy);
     rest -= first;
     first -= taken;
     work.before += first;
@@ -135,7 +135,7 @@ void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
 }
 
 void PhasedWave::endAccess(bool isScalar) {
-  accesses.push_back({lines.size(), isScalar, getIssued()});
+  accesses.push_back({lines.size(), isScalar, wave.getIssued(), ldsBusy});
   if (isScalar)
     ++scalarOutstanding;
   else
@@ -174,7 +174,7 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
   // Lines are counted from the start of the part that the first lane accesses.
   unsigned part = findPart(addresses[llvm::countr_zero(lanes)]);
   TouchedLines touched = finder.find(addresses, lanes, site.bytes);
-  touched.first += getLineShift(part);
+  touched.first += source.getLineShift(part);
   add(touched, kind, part);
   endAccess(/*isScalar=*/false);
 }
@@ -215,7 +215,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   uint32_t offset = offsets[llvm::countr_zero(inRange)] + immediate;
   unsigned part = findPart(base + offset);
   auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
-                                   getLineShift(part));
+                                   source.getLineShift(part));
   if (!isWithin(*pattern, offsets, immediate, limit) ||
       line + pattern->lowestLine < 0 ||
       line + pattern->highestLine >= int64_t(maxLines)) {
@@ -224,8 +224,8 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   }
   AccessKind kind = getKind(site);
   unsigned argument = std::min(part, LineAccess::maxArgument);
-  for (LineAccess access : pattern->lines)
-    lines.push_back(access.moveTo(line + pattern->lowestLine, kind, argument));
+  appendMoved(lines, pattern->lines, line + pattern->lowestLine, kind,
+              argument);
   endAccess(/*isScalar=*/false);
 }
 
@@ -240,7 +240,7 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
   // Lanes mostly lie to each other as they did the first time.
-  uint32_t &clocks = getLdsClockOf(site);
+  uint32_t &clocks = ldsClocks[site.number];
   if (clocks == 0)
     clocks = getLdsClocks(source.getComputeUnit(),
                           site.isWrite || site.isAtomic ? LdsAccess::Write

@@ -43,7 +43,7 @@ public:
                     uint64_t limit) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
   bool knowsLdsAccess(const AccessSite &site) override {
-    uint32_t clocks = getLdsClockOf(site);
+    uint32_t clocks = ldsClocks[site.number];
     ldsBusy += clocks;
     return clocks != 0;
   }
@@ -62,28 +62,14 @@ private:
     size_t end;
     bool isScalar;
     /// Counts up to it since the start of the wave.
-    IssuedWork issued;
+    IssueCounts issued;
+    uint64_t ldsBusy;
   };
 
   void add(TouchedLines touched, AccessKind kind, unsigned part);
   void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
-  /// The number of the first line of a part, and what to add to those of its
-  /// addresses to get numbers that are the same in every run.
-  uint64_t getFirstLine(unsigned part) const {
-    return launch.getParts()[part].address / cacheLineBytes;
-  }
-  uint64_t getLineShift(unsigned part) const {
-    uint64_t first = getFirstLine(part);
-    return launch.normalize(first * cacheLineBytes) / cacheLineBytes - first;
-  }
-  uint32_t &getLdsClockOf(const AccessSite &site) {
-    const KernelCode &code = launch.getProgram().getCode();
-    return ldsClocks[site.instruction - code.instructions.data()];
-  }
-  /// Counts since the start of the wave.
-  IssuedWork getIssued() const;
   /// Vector accesses of the phases before this one.
   uint64_t getNumBefore() const {
     return phaseEnds.empty() ? 0 : phaseEnds.back();
