@@ -43,6 +43,8 @@ public:
   std::vector<AccessSite> sites;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
+  /// What runtime::count adds, by number.
+  std::vector<IssueCounters> counts;
   std::unique_ptr<llvm::orc::LLJIT> jit;
   WaveFn run = nullptr;
   /// Of the stack.

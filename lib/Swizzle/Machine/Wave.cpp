@@ -329,6 +329,12 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   wave.observer->ldsAccess(accessed, lanes, addresses);
 }
 
+static void count(WaveState *state, uint32_t number) {
+  const IssueCounters &added = getWave(state).program.counts[number];
+  for (unsigned i = 0; i < numIssueCounters; ++i)
+    state->issued[i] += added[i];
+}
+
 static void tellWait(WaveState *state, uint32_t vector, uint32_t exports,
                      uint32_t ldsAndScalar) {
   Wave::Impl &wave = getWave(state);
@@ -420,6 +426,7 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::vectorAccess, reinterpret_cast<void *>(tellVector)},
       {runtime::scalarAccess, reinterpret_cast<void *>(tellScalar)},
       {runtime::ldsAccess, reinterpret_cast<void *>(tellLds)},
+      {runtime::count, reinterpret_cast<void *>(count)},
       {runtime::wait, reinterpret_cast<void *>(tellWait)},
       {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},
       {runtime::endless, reinterpret_cast<void *>(failEndless)},
@@ -463,7 +470,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
   wave.scratch = wave.scratchMemory.data();
   wave.lds = inputs.lds;
-  std::fill(std::begin(wave.issued), std::end(wave.issued), 0);
+  wave.issued.fill(0);
   wave.iterations = maxIterations;
   wave.observer = &observer;
   wave.message.clear();
@@ -481,7 +488,8 @@ llvm::Expected<Wave::Status> Wave::resume() {
 
 IssueCounts Wave::getIssued() const {
   IssueCounts counts;
-  std::copy_n(impl->issued, numIssueClasses, counts.instructions.begin());
+  std::copy_n(impl->issued.begin(), numIssueClasses,
+              counts.instructions.begin());
   counts.matrixFlops = impl->issued[MatrixFlops];
   counts.matrixClocks = impl->issued[MatrixClocks];
   counts.serialClocks = impl->issued[SerialClocks];

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompiledWave.h"
+#include "LaneCalls.h"
+#include "LaneOperations.h"
 #include "WaveSlice.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -107,6 +109,7 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (llvm::Error error =
           sliceWave(**function, *code, *memory, program->lifted, **target))
     return error;
+  program->counts = callLaneOperations(**function);
   if (module->getFunction(runtime::load) ||
       module->getFunction(runtime::scalarLoad))
     program->uses =
@@ -127,7 +130,9 @@ llvm::Error CompiledWave::link(std::unique_ptr<llvm::Module> module,
                                std::unique_ptr<llvm::LLVMContext> context) {
   llvm::orc::JITDylib &library = jit->getMainJITDylib();
   llvm::orc::SymbolMap symbols;
-  for (auto [name, address] : getRuntimeFunctions())
+  std::vector<std::pair<StringRef, void *>> functions = getRuntimeFunctions();
+  llvm::append_range(functions, getLaneOperations());
+  for (auto [name, address] : functions)
     symbols[jit->mangleAndIntern(name)] = {
         llvm::orc::ExecutorAddr::fromPtr(address),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};

@@ -210,123 +210,6 @@ bool OwnMemory::replace() {
   return isChanged;
 }
 
-namespace {
-/// Replaces the calls for accesses and loads by calls of the runtime, which
-/// gets the offsets of lanes in memory.
-class RuntimeAccesses {
-public:
-  explicit RuntimeAccesses(llvm::Function &function)
-      : function(function), module(*function.getParent()),
-        b(function.getContext()) {}
-
-  void lower();
-
-private:
-  llvm::AllocaInst *makeSlot(llvm::Type *type);
-  Value *getSlot(CallInst *call, Value *offsets);
-  CallInst *callRuntime(CallInst *call, StringRef name, llvm::Type *result,
-                        llvm::ArrayRef<Value *> arguments);
-  void lowerAccesses(StringRef name, StringRef runtimeName, unsigned offsets);
-  void lowerLoads();
-  void lowerScalarLoads();
-
-  llvm::Function &function;
-  llvm::Module &module;
-  Builder b;
-  /// Slots that hold a value from its definition on, and those by type that
-  /// hold it for a call.
-  llvm::DenseMap<Value *, Value *> ownSlots;
-  llvm::DenseMap<llvm::Type *, Value *> sharedSlots;
-  llvm::AllocaInst *results = nullptr;
-};
-} // namespace
-
-llvm::AllocaInst *RuntimeAccesses::makeSlot(llvm::Type *type) {
-  llvm::BasicBlock &entry = function.getEntryBlock();
-  return Builder(&entry, entry.begin()).CreateAlloca(type);
-}
-
-/// Where the offsets of an access are when it is called; null for zeros.
-Value *RuntimeAccesses::getSlot(CallInst *call, Value *offsets) {
-  auto *constant = llvm::dyn_cast<llvm::Constant>(offsets);
-  if (constant && constant->isNullValue())
-    return llvm::ConstantPointerNull::get(b.getPtrTy());
-  auto *definition = llvm::dyn_cast<llvm::Instruction>(offsets);
-  // What is used more than once, or made outside of a loop, is stored once.
-  if (definition && definition->hasOneUse() &&
-      definition->getParent() == call->getParent()) {
-    Value *&slot = sharedSlots[offsets->getType()];
-    if (!slot)
-      slot = makeSlot(offsets->getType());
-    b.SetInsertPoint(call);
-    b.CreateStore(offsets, slot);
-    return slot;
-  }
-  Value *&slot = ownSlots[offsets];
-  if (!slot) {
-    llvm::AllocaInst *made = makeSlot(offsets->getType());
-    llvm::BasicBlock::iterator after = std::next(made->getIterator());
-    if (definition)
-      after = *definition->getInsertionPointAfterDef();
-    b.SetInsertPoint(after->getParent(), after);
-    b.CreateStore(offsets, made);
-    slot = made;
-  }
-  return slot;
-}
-
-CallInst *RuntimeAccesses::callRuntime(CallInst *call, StringRef name,
-                                       llvm::Type *result,
-                                       llvm::ArrayRef<Value *> arguments) {
-  llvm::SmallVector<Value *> all = {function.getArg(0)};
-  llvm::append_range(all, arguments);
-  llvm::SmallVector<llvm::Type *> types;
-  for (Value *argument : all)
-    types.push_back(argument->getType());
-  auto *type = llvm::FunctionType::get(result, types, false);
-  b.SetInsertPoint(call);
-  return b.CreateCall(module.getOrInsertFunction(name, type), all);
-}
-
-void RuntimeAccesses::lowerAccesses(StringRef name, StringRef runtimeName,
-                                    unsigned offsets) {
-  for (CallInst *call : findCalls(function, name)) {
-    llvm::SmallVector<Value *> arguments(call->args());
-    arguments[offsets] = getSlot(call, arguments[offsets]);
-    callRuntime(call, runtimeName, b.getVoidTy(), arguments);
-    call->eraseFromParent();
-  }
-}
-
-void RuntimeAccesses::lowerLoads() {
-  for (CallInst *call : findCalls(function, pending::load)) {
-    llvm::SmallVector<Value *> arguments(call->args());
-    arguments[3] = getSlot(call, arguments[3]);
-    if (!results)
-      results = makeSlot(call->getType());
-    arguments.push_back(results);
-    callRuntime(call, runtime::load, b.getVoidTy(), arguments);
-    call->replaceAllUsesWith(b.CreateLoad(call->getType(), results));
-    call->eraseFromParent();
-  }
-}
-
-void RuntimeAccesses::lowerScalarLoads() {
-  for (CallInst *call : findCalls(function, pending::scalarLoad)) {
-    llvm::SmallVector<Value *> arguments(call->args());
-    call->replaceAllUsesWith(
-        callRuntime(call, runtime::scalarLoad, call->getType(), arguments));
-    call->eraseFromParent();
-  }
-}
-
-void RuntimeAccesses::lower() {
-  lowerScalarLoads();
-  lowerLoads();
-  lowerAccesses(pending::vectorAccess, runtime::vectorAccess, 3);
-  lowerAccesses(pending::ldsAccess, runtime::ldsAccess, 2);
-}
-
 /// Gives loads of constant memory their values; true if there were some.
 static bool foldConstantLoads(llvm::Function &function,
                               const LaunchMemory &memory) {
@@ -347,24 +230,6 @@ static bool foldConstantLoads(llvm::Function &function,
     isChanged = true;
   }
   return isChanged;
-}
-
-/// Blocks of at most so many instructions; LLVM selects instructions in a time
-/// that grows with the square of the size of a block.
-static void splitBlocks(llvm::Function &function) {
-  constexpr unsigned maxInstructions = 100;
-  for (llvm::BasicBlock &block : function) {
-    // Blocks that are split off come next.
-    unsigned count = 0;
-    for (llvm::Instruction &instruction : block) {
-      if (++count <= maxInstructions ||
-          llvm::isa<llvm::PHINode, llvm::AllocaInst>(instruction) ||
-          instruction.isTerminator())
-        continue;
-      block.splitBasicBlock(&instruction);
-      break;
-    }
-  }
 }
 
 /// An error if a scalar is left that nothing here knows.
@@ -437,7 +302,6 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
   last.addPass(llvm::EarlyCSEPass());
   last.addPass(llvm::ADCEPass());
   last.run(function, functionAnalyses);
-  RuntimeAccesses(function).lower();
-  splitBlocks(function);
+
   return llvm::Error::success();
 }

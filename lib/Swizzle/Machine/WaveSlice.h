@@ -21,8 +21,8 @@ class TargetMachine;
 namespace mlir::swizzle::machine {
 
 /// Simplifies the function of a wave, removes what is not needed and replaces
-/// what pending:: names by calls of the runtime. An error if a value is needed
-/// that nothing here knows.
+/// what pending:: names, but for accesses and loads. An error if a value is
+/// needed that nothing here knows.
 llvm::Error sliceWave(llvm::Function &function, const KernelCode &code,
                       const LaunchMemory &memory,
                       llvm::ArrayRef<LiftedSite> sites,

@@ -24,6 +24,9 @@ enum IssueCounter : unsigned {
   numIssueCounters = 16
 };
 
+/// By IssueClass, then by IssueCounter.
+using IssueCounters = std::array<uint64_t, numIssueCounters>;
+
 /// The argument of a wave's function. The lifted code knows the members by
 /// their offsets.
 struct WaveState {
@@ -37,8 +40,7 @@ struct WaveState {
   /// A lane's bytes of scratch after those of the lane before it.
   uint8_t *scratch = nullptr;
   uint64_t scratchBytes = 0;
-  /// By IssueClass, then by IssueCounter.
-  uint64_t issued[numIssueCounters] = {};
+  IssueCounters issued = {};
   /// Jumps backwards that are left.
   uint64_t iterations = 0;
   uint32_t *results = nullptr;
@@ -59,6 +61,8 @@ inline constexpr llvm::StringLiteral scalarAccess = "swizzle_machine_scalar";
 inline constexpr llvm::StringLiteral ldsAccess = "swizzle_machine_lds";
 /// (state, vector memory, exports, LDS and scalar memory).
 inline constexpr llvm::StringLiteral wait = "swizzle_machine_wait";
+/// (state, number): adds the counts of that number to the counters.
+inline constexpr llvm::StringLiteral count = "swizzle_machine_count";
 inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
 /// (state, instruction): the wave cannot go on. Does not return.
 inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";

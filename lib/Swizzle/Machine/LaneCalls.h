@@ -1,0 +1,30 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Makes of the code of a wave what LLVM compiles fast: lanes lie in memory, and
+// functions of the runtime and of LaneOperations.h work on them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_LANECALLS_H
+#define SWIZZLE_MACHINE_LANECALLS_H
+
+#include "WaveState.h"
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace mlir::swizzle::machine {
+
+/// Replaces operations on vectors of 64 elements, the calls of pending:: for
+/// accesses and loads, and what the function adds to the counters of the state.
+/// Returns the numbers that runtime::count adds, by their index.
+std::vector<IssueCounters> callLaneOperations(llvm::Function &function);
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_LANECALLS_H
