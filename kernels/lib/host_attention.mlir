@@ -1,9 +1,10 @@
-// Attention on the host, for the host functions of several kernel files: what a kernel is tried with, and what it is
-// compared with. A module that takes them has @attention_f16, which they launch, and names host_tensors.mlir, too, after
-// this file.
+// Attention on the host, for the host functions of several kernel files: what a kernel is
+// tried with, and what it is compared with. A module that takes them has @attention_f16,
+// which they launch, and names host_tensors.mlir, too, after this file.
 //
-// Cases. What attention is tried with is 8 numbers: Z, H, the heads of k and v, M, N, D, 1 for the causal mask and 0 for
-// none, and the range of q, whose numbers are in [-range, range). k and v are in [-1, 1).
+// Cases. What attention is tried with is 8 numbers: Z, H, the heads of k and v, M, N, D, 1
+// for the causal mask or 0 for none, and the range of q: its numbers are in [-range, range),
+// those of k and v in [-1, 1).
 
 !tensor = memref<?x?x?x?xf16>
 !heads = memref<?x?x?x?xf16, strided<[?, ?, ?, 1], offset: ?>>
