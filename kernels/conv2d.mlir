@@ -144,9 +144,12 @@
 // The numbers of the buffer of LDS and the half of a step that a quarter reads.
 #buffer = affine_map<(q) -> ((q + 1) floordiv 2 mod 2)>
 #half = affine_map<(q) -> ((q + 1) mod 2)>
+// The elements of a tensor.
+#count = affine_map<()[a, b, c, d] -> (a * b * c * d)>
 
 !element = f16
 !image = memref<?x?x?x?x!element, strided<[?, ?, ?, ?], offset: ?>>
+!matrix = memref<?x?x!element, strided<[?, ?], offset: ?>>
 !flat = memref<?x!element>
 !elements = memref<?x!element, strided<[1], offset: ?>>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
@@ -200,9 +203,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     // Of lib/mfma_tiles.mlir.
     func.func private @get_lds_from(!lds, index) -> !lds_part
     func.func private @clear(!sums)
-    func.func private @write_sums(!sums, index, index, !lds, index)
-    func.func private @read_sums(!lds, index, index, index, index) -> !piece
-    func.func private @get_place_of_sum(index, index, index) -> index
+    func.func private @get_wave() -> index
+    func.func private @store_sums(!sums, index, index, !lds, index, !matrix, index, index)
     // Of lib/images.mlir.
     func.func private @get_sizes(!image) -> (i32, i32, i32, i32)
     func.func private @get_strides(!image) -> (i32, i32, i32, i32)
@@ -257,7 +259,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     func.func private @flatten(%tensor: !image) -> !flat {
       %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !image -> memref<!element>,
           index, index, index, index, index, index, index, index, index
-      %count = affine.apply affine_map<()[a, b, c, d] -> (a * b * c * d)>()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
+      %count = affine.apply #count()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
       %flat = memref.reinterpret_cast %base to offset: [0], sizes: [%count], strides: [1] : memref<!element> to !flat
       return %flat : !flat
     }
@@ -1092,75 +1094,29 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
       return
     }
 
-    // Where an output, whose rows are pixels, has filter %filter + %column of pixel %pixel + %row; outside of it if
-    // there is none.
-    func.func private @find_result(%output: !image, %pixel: i32, %row: index, %filter: i32, %column: index) -> i32 {
-      %nowhere = arith.constant 1073741816 : i32
-      %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
-      %pixels = func.call @count_pixels(%output) : (!image) -> i32
-      %row_i32 = arith.index_cast %row : index to i32
-      %column_i32 = arith.index_cast %column : index to i32
-      %my_pixel = arith.addi %pixel, %row_i32 : i32
-      %my_filter = arith.addi %filter, %column_i32 : i32
-      %pixel_exists = arith.cmpi ult, %my_pixel, %pixels : i32
-      %filter_exists = arith.cmpi ult, %my_filter, %f_size : i32
-      %exists = arith.andi %pixel_exists, %filter_exists : i1
-      %pixel_at = arith.muli %my_pixel, %f_size : i32
-      %there = arith.addi %pixel_at, %my_filter : i32
-      %position = arith.select %exists, %there, %nowhere : i32
-      return %position : i32
-    }
-
-    // Stores the sums to an output in which neighbouring filters are neighbours, through LDS, of which each
-    // wave has a part of its own.
+    // Stores the sums to an output in which neighbouring filters are neighbours, a row for each pixel, through LDS, of
+    // which each wave has a part of its own.
     func.func private @store_rows(%output: !image, %filters: index, %sums: !sums, %lds: !lds) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
-      %c16 = arith.constant 16 : index
-      %i0 = arith.constant 0 : i32
-      %i8 = arith.constant 8 : i32
-      %wave_f, %wave_p, %row, %half = func.call @get_place_of_lane(%filters) : (index) -> (index, index, index, index)
       %filter0, %pixel0 = func.call @get_tile(%output, %filters) : (!image, index) -> (i32, i32)
+      %first_filter = arith.index_castui %filter0 : i32 to index
+      %first_pixel = arith.index_castui %pixel0 : i32 to index
       %blocks_p = affine.apply affine_map<()[f] -> (f floordiv 64)>()[%filters]
-      %rows = affine.apply affine_map<()[f] -> (f floordiv 2)>()[%filters]
+      %waves_p = affine.apply affine_map<()[f] -> (256 floordiv f)>()[%filters]
+      %wave = func.call @get_wave() : () -> index
+      %wave_f, %wave_p = affine.delinearize_index %wave into (%waves_p) : index, index
+      %filter = affine.apply affine_map<(w, f) -> (f + 64 * w)>(%wave_f, %first_filter)
+      %pixel = affine.apply affine_map<(w, p)[b] -> (p + 32 * b * w)>(%wave_p, %first_pixel)[%blocks_p]
       %thread = gpu.thread_id x
-      %wave, %lane = affine.delinearize_index %thread into (4, 64) : index, index
-      %lds_row = affine.apply affine_map<(w)[r] -> (w * r)>(%wave)[%rows]
-      func.call @write_sums(%sums, %blocks_p, %c0, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
-
-      %flat = func.call @flatten(%output) : (!image) -> !flat
-      %n_size, %f_size, %p_size, %q_size = func.call @get_sizes(%output) : (!image) -> (i32, i32, i32, i32)
-      %wave_f_i32 = arith.index_cast %wave_f : index to i32
-      %wave_p_i32 = arith.index_cast %wave_p : index to i32
-      %filter = arith.addi %filter0, %wave_f_i32 : i32
-      %pixel = arith.addi %pixel0, %wave_p_i32 : i32
-      %f_rest = arith.remui %f_size, %i8 : i32
-      %is_whole = arith.cmpi eq, %f_rest, %i0 : i32
-      scf.if %is_whole {
-        // A lane stores 8 filters of a pixel, a wave 8 pixels at once.
-        %lane_row, %piece = affine.delinearize_index %lane into (8, 8) : index, index
-        %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-        scf.for %first = %c0 to %rows step %c16 {
-          %first_lds_row = arith.addi %lds_row, %first : index
-          affine.for %i = 0 to 2 {
-            %value = func.call @read_sums(%lds, %first_lds_row, %i, %lane_row, %column)
-                : (!lds, index, index, index, index) -> !piece
-            %my_row = affine.apply affine_map<(i, r, f) -> (f + 8 * i + r)>(%i, %lane_row, %first)
-            %to = func.call @find_result(%output, %pixel, %my_row, %filter, %column)
-                : (!image, i32, index, i32, index) -> i32
-            amdgpu.raw_buffer_store %value -> %flat[%to] : !piece -> !flat, i32
-          }
-        }
-      } else {
-        // A lane stores one filter of all pixels.
-        scf.for %my_row = %c0 to %rows step %c1 {
-          %at = func.call @get_place_of_sum(%lds_row, %my_row, %lane) : (index, index, index) -> index
-          %value = memref.load %lds[%at] : !lds
-          %to = func.call @find_result(%output, %pixel, %my_row, %filter, %lane)
-              : (!image, i32, index, i32, index) -> i32
-          amdgpu.raw_buffer_store %value -> %flat[%to] : !element -> !flat, i32
-        }
-      }
+      %lds_row = affine.apply affine_map<(t)[b] -> (t floordiv 64 * 32 * b)>(%thread)[%blocks_p]
+      %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %output : !image -> memref<!element>,
+          index, index, index, index, index, index, index, index, index
+      %pixels = affine.apply affine_map<()[n, p, q] -> (n * p * q)>()[%sizes#0, %sizes#2, %sizes#3]
+      %rows = memref.reinterpret_cast %base to offset: [%c0], sizes: [%pixels, %sizes#1], strides: [%sizes#1, %c1]
+          : memref<!element> to !matrix
+      func.call @store_sums(%sums, %blocks_p, %c0, %lds, %lds_row, %rows, %pixel, %filter)
+          : (!sums, index, index, !lds, index, !matrix, index, index) -> ()
       return
     }
 
@@ -1264,27 +1220,10 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
   func.func private @launch_convolution(!case)
   func.func private @check_convolutions(!cases)
 
-  // Returns true if the channels of a tensor are neighbours. Ends the program if it is larger than the 32-bit offsets
-  // of the kernels reach.
-  func.func private @has_neighbouring_channels(%tensor: !image) -> i1 {
-    %c1 = arith.constant 1 : index
-    %most = arith.constant 1073741816 : index
-    %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %tensor : !image -> memref<!element>,
-        index, index, index, index, index, index, index, index, index
-    %count = affine.apply affine_map<()[a, b, c, d] -> (a * b * c * d)>()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
-    %is_beyond = arith.cmpi ugt, %count, %most : index
-    scf.if %is_beyond {
-      vector.print str "error: expected tensors of at most 2^31 - 16 bytes\n"
-      %failure = arith.constant 1 : i32
-      func.call @exit(%failure) : (i32) -> ()
-    }
-    %are_neighbours = arith.cmpi eq, %strides#1, %c1 : index
-    return %are_neighbours : i1
-  }
-
   // Launches the kernel that fits. Sizes are in the order of N, C, H, W, and the tensors without gaps, all with the
   // channels fastest or all with them slowest but for N and F; bias has F elements, or none; strides, padding and
-  // dilations, each of rows and of columns. Expects the sizes to agree.
+  // dilations, each of rows and of columns. Expects the sizes to agree. Ends the program if 32-bit offsets do not reach
+  // all of a tensor.
   func.func @conv2d_f16(%input: !image, %filter: !image, %bias: !flat, %output: !image, %geometry: !geometry) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -1293,16 +1232,30 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     %c64 = arith.constant 64 : index
     %c128 = arith.constant 128 : index
     %c256 = arith.constant 256 : index
-    %most = arith.constant 32768 : index
-    %in_nhwc = call @has_neighbouring_channels(%input) : (!image) -> i1
-    %of_nhwc = call @has_neighbouring_channels(%filter) : (!image) -> i1
-    %out_nhwc = call @has_neighbouring_channels(%output) : (!image) -> i1
-    %both_nhwc = arith.andi %in_nhwc, %of_nhwc : i1
-    %is_nhwc = arith.andi %both_nhwc, %out_nhwc : i1
+    %most_columns = arith.constant 32768 : index
+    %most_elements = arith.constant 1073741816 : index
     %base, %offset, %sizes:4, %strides:4 = memref.extract_strided_metadata %input : !image -> memref<!element>,
         index, index, index, index, index, index, index, index, index
+    %f_base, %f_offset, %f_sizes:4, %f_strides:4 = memref.extract_strided_metadata %filter : !image
+        -> memref<!element>, index, index, index, index, index, index, index, index, index
     %o_base, %o_offset, %o_sizes:4, %o_strides:4 = memref.extract_strided_metadata %output : !image
         -> memref<!element>, index, index, index, index, index, index, index, index, index
+    %in_count = affine.apply #count()[%sizes#0, %sizes#1, %sizes#2, %sizes#3]
+    %of_count = affine.apply #count()[%f_sizes#0, %f_sizes#1, %f_sizes#2, %f_sizes#3]
+    %out_count = affine.apply #count()[%o_sizes#0, %o_sizes#1, %o_sizes#2, %o_sizes#3]
+    %larger = arith.maxui %in_count, %of_count : index
+    %largest = arith.maxui %larger, %out_count : index
+    %is_beyond = arith.cmpi ugt, %largest, %most_elements : index
+    scf.if %is_beyond {
+      vector.print str "error: expected tensors of at most 2^31 - 16 bytes\n"
+      %failure = arith.constant 1 : i32
+      func.call @exit(%failure) : (i32) -> ()
+    }
+    %in_nhwc = arith.cmpi eq, %strides#1, %c1 : index
+    %of_nhwc = arith.cmpi eq, %f_strides#1, %c1 : index
+    %out_nhwc = arith.cmpi eq, %o_strides#1, %c1 : index
+    %both_nhwc = arith.andi %in_nhwc, %of_nhwc : i1
+    %is_nhwc = arith.andi %both_nhwc, %out_nhwc : i1
 
     // Whole pieces, or groups, of channels.
     %group = arith.select %is_nhwc, %c8, %c16 : index
@@ -1317,7 +1270,7 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_convolut
     %pad_columns = arith.index_cast %pad_w : i32 to index
     %padded = affine.max affine_map<()[h, p, w, q] -> (h + 2 * p, w + 2 * q)>
         ()[%sizes#2, %pad_rows, %sizes#3, %pad_columns]
-    %is_near = arith.cmpi ule, %padded, %most : index
+    %is_near = arith.cmpi ule, %padded, %most_columns : index
     %has_few_channels = arith.cmpi ule, %sizes#1, %c16 : index
     %has_few = arith.andi %has_few_channels, %is_near : i1
 

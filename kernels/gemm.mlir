@@ -57,7 +57,6 @@
 
 !element = f16
 !matrix = memref<?x?x!element, strided<[?, ?], offset: ?>>
-!elements = memref<?x!element, strided<[1], offset: ?>>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
 !half_piece = vector<4x!element>
 !piece = vector<8x!element>
@@ -88,9 +87,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_matrices
     func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
     func.func private @read_ahead(index, !lds, index, index, index, !operands)
     func.func private @multiply_eighth(index, index, !operands, !sums)
-    func.func private @read_sums(!lds, index, index, index, index) -> !piece
-    func.func private @get_place_of_sum(index, index, index) -> index
-    func.func private @write_sums(!sums, index, index, !lds, index)
+    func.func private @get_buffer(!matrix, index, index, index, index) -> !buffer
+    func.func private @store_sums(!sums, index, index, !lds, index, !matrix, index, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
     func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
@@ -100,26 +98,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_matrices
       %quad = affine.linearize_index disjoint [%quad_high, %quad_low] by (4, 4) : index
       %column = affine.apply affine_map<(h, l) -> (32 * h + 8 * l)>(%group_high, %group_low)
       return %column, %quad : index, index
-    }
-
-    // %rows rows of %width columns of a matrix as one row of elements, from row %row and column
-    // %column on, which are the same in all lanes and go into the base. What is past the last of
-    // them reads as 0 and is not written. Rows have stride 1 between columns and are near.
-    func.func private @get_buffer(%matrix: !matrix, %row: index, %column: index, %rows: index, %width: index)
-        -> !buffer {
-      %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
-          : !matrix -> memref<!element>, index, index, index, index, index
-      %start = affine.apply affine_map<(o, r, c)[s] -> (o + r * s + c)>(%offset, %row, %column)[%strides#0]
-      // Near rows have 32-bit offsets.
-      %near_size = affine.apply affine_map<(r, w)[s] -> ((r - 1) * s + w)>(%rows, %width)[%strides#0]
-      %size_i32 = arith.index_cast %near_size : index to i32
-      %size = arith.index_castui %size_i32 : i32 to index
-      %bytes_i32 = arith.addi %size_i32, %size_i32 : i32
-      %bytes = arith.extui %bytes_i32 : i32 to i64
-      %flat = memref.reinterpret_cast %base to offset: [%start], sizes: [%size], strides: [1]
-          : memref<!element> to !elements
-      %buffer = amdgpu.fat_raw_buffer_cast %flat validBytes(%bytes) resetOffset : !elements to !buffer
-      return %buffer : !buffer
     }
 
     // Loads four pieces, those of %of: column %column of rows %row + i * %step from row
@@ -276,63 +254,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_matrices
       return %result : index
     }
 
-    // Writes the sums from block column %block on, 64 x 64 of them, to C through 64 rows of LDS,
-    // which only this wave uses.
-    func.func private @store_sums(%sums: !sums, %block: index, %lds: !lds, %wave: index, %c: !matrix,
-                                  %first_row: index, %first_column: index) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c8 = arith.constant 8 : index
-      %farthest = arith.constant 0x400000 : index
-      %thread = gpu.thread_id x
-      %wave_1, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
-      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c2, %block, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
-      %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %c
-          : !matrix -> memref<!element>, index, index, index, index, index
-      %rows = affine.min affine_map<(f)[s] -> (s - f, 64)>(%first_row)[%sizes#0]
-      %columns = affine.apply affine_map<(f)[s] -> (s - f)>(%first_column)[%sizes#1]
-      %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-      %end = affine.apply affine_map<(p) -> (8 * p + 8)>(%piece)
-      %has_rows = arith.cmpi sgt, %rows, %c0 : index
-      %is_dense = arith.cmpi eq, %strides#1, %c1 : index
-      %is_near = arith.cmpi ult, %strides#0, %farthest : index
-      %is_apart = arith.cmpi uge, %strides#0, %sizes#1 : index
-      %fits = arith.cmpi sle, %end, %columns : index
-      %can0 = arith.andi %has_rows, %is_dense : i1
-      %can1 = arith.andi %is_near, %is_apart : i1
-      %can = arith.andi %can0, %can1 : i1
-      %is_whole = arith.andi %can, %fits : i1
-      scf.if %is_whole {
-        %buffer = func.call @get_buffer(%c, %first_row, %first_column, %rows, %columns)
-            : (!matrix, index, index, index, index) -> !buffer
-        affine.for %i = 0 to 8 {
-          %value = func.call @read_sums(%lds, %lds_row, %i, %lane_row, %column)
-              : (!lds, index, index, index, index) -> !piece
-          %row = affine.apply affine_map<(i, l) -> (8 * i + l)>(%i, %lane_row)
-          %to = affine.apply affine_map<(r, c)[s] -> (r * s + c)>(%row, %column)[%strides#0]
-          vector.store %value, %buffer[%to] : !buffer, !piece
-        }
-      } else {
-        %near_end = arith.minsi %end, %columns : index
-        scf.for %row = %lane_row to %rows step %c8 {
-          %to = arith.addi %first_row, %row : index
-          scf.for %i = %column to %near_end step %c1 {
-            %from = func.call @get_place_of_sum(%lds_row, %row, %i) : (index, index, index) -> index
-            %to_column = arith.addi %first_column, %i : index
-            %value = memref.load %lds[%from] : !lds
-            memref.store %value, %c[%to, %to_column] : !matrix
-          }
-        }
-      }
-      return
-    }
-
     // The kernel for tiles of %tile x %tile. %b_in_rows: what is dense in B is its columns.
     func.func private @gemm(%a: !matrix, %b: !matrix, %c: !matrix, %lds: !lds, %tile: index, %b_in_rows: i1) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
       %c64 = arith.constant 64 : index
       %true = arith.constant true
       %sums = memref.alloca() : !sums
@@ -402,10 +328,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_matrices
       }
 
       %row_c = arith.addi %m0, %a_row : index
+      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
       affine.for %j = 0 to %blocks step 2 {
         %column_c = affine.apply affine_map<(j, n, b, t) -> (n + b - t + 32 * j)>(%j, %n0, %b_row, %tile)
-        func.call @store_sums(%sums, %j, %lds, %wave, %c, %row_c, %column_c)
-            : (!sums, index, !lds, index, !matrix, index, index) -> ()
+        func.call @store_sums(%sums, %c2, %j, %lds, %lds_row, %c, %row_c, %column_c)
+            : (!sums, index, index, !lds, index, !matrix, index, index) -> ()
       }
       return
     }
