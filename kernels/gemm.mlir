@@ -56,9 +56,7 @@
 #writes = affine_set<(e) : (e - 6 == 0)>
 
 !element = f16
-!tensor = memref<?x?x?x?x!element>
 !matrix = memref<?x?x!element, strided<[?, ?], offset: ?>>
-!elements = memref<?x!element, strided<[1], offset: ?>>
 !buffer = memref<?x!element, #amdgpu.address_space<fat_raw_buffer>>
 !half_piece = vector<4x!element>
 !piece = vector<8x!element>
@@ -66,6 +64,8 @@
 !lds = memref<?x!element, #gpu.address_space<workgroup>>
 !lds_256 = memref<32768x!element, #gpu.address_space<workgroup>>
 !lds_128 = memref<16384x!element, #gpu.address_space<workgroup>>
+!case = vector<7xindex>
+!cases = memref<?x7xindex>
 
 // Registers, as lib/mfma_tiles.mlir has them, and B's pieces while they are turned.
 !sums = memref<2x4x!block, 5>
@@ -73,7 +73,7 @@
 !pieces = memref<2x4x8x!element, 5>
 !turned = memref<8x4x!element, 5>
 
-module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.mlir"]} {
+module attributes {gpu.container_module, swizzle.libraries = ["lib/host_matrices.mlir", "lib/host_tensors.mlir"]} {
   gpu.module @gemm_f16_kernels attributes {swizzle.libraries = ["lib/mfma_tiles.mlir"]} {
     // Of lib/mfma_tiles.mlir.
     func.func private @place(index) -> index
@@ -87,9 +87,8 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     func.func private @multiply_part(!lds, index, index, index, index, !operands, !sums)
     func.func private @read_ahead(index, !lds, index, index, index, !operands)
     func.func private @multiply_eighth(index, index, !operands, !sums)
-    func.func private @read_sums(!lds, index, index, index, index) -> !piece
-    func.func private @get_place_of_sum(index, index, index) -> index
-    func.func private @write_sums(!sums, index, index, !lds, index)
+    func.func private @get_buffer(!matrix, index, index, index, index) -> !buffer
+    func.func private @store_sums(!sums, index, index, !lds, index, !matrix, index, index)
 
     // Which 8 columns of four rows a thread stages that turns them.
     func.func private @get_column_part(%thread: index, %tile: index) -> (index, index) {
@@ -99,26 +98,6 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       %quad = affine.linearize_index disjoint [%quad_high, %quad_low] by (4, 4) : index
       %column = affine.apply affine_map<(h, l) -> (32 * h + 8 * l)>(%group_high, %group_low)
       return %column, %quad : index, index
-    }
-
-    // %rows rows of %width columns of a matrix as one row of elements, from row %row and column
-    // %column on, which are the same in all lanes and go into the base. What is past the last of
-    // them reads as 0 and is not written. Rows have stride 1 between columns and are near.
-    func.func private @get_buffer(%matrix: !matrix, %row: index, %column: index, %rows: index, %width: index)
-        -> !buffer {
-      %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
-          : !matrix -> memref<!element>, index, index, index, index, index
-      %start = affine.apply affine_map<(o, r, c)[s] -> (o + r * s + c)>(%offset, %row, %column)[%strides#0]
-      // Near rows have 32-bit offsets.
-      %near_size = affine.apply affine_map<(r, w)[s] -> ((r - 1) * s + w)>(%rows, %width)[%strides#0]
-      %size_i32 = arith.index_cast %near_size : index to i32
-      %size = arith.index_castui %size_i32 : i32 to index
-      %bytes_i32 = arith.addi %size_i32, %size_i32 : i32
-      %bytes = arith.extui %bytes_i32 : i32 to i64
-      %flat = memref.reinterpret_cast %base to offset: [%start], sizes: [%size], strides: [1]
-          : memref<!element> to !elements
-      %buffer = amdgpu.fat_raw_buffer_cast %flat validBytes(%bytes) resetOffset : !elements to !buffer
-      return %buffer : !buffer
     }
 
     // Loads four pieces, those of %of: column %column of rows %row + i * %step from row
@@ -275,63 +254,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       return %result : index
     }
 
-    // Writes the sums from block column %block on, 64 x 64 of them, to C through 64 rows of LDS,
-    // which only this wave uses.
-    func.func private @store_sums(%sums: !sums, %block: index, %lds: !lds, %wave: index, %c: !matrix,
-                                  %first_row: index, %first_column: index) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      %c2 = arith.constant 2 : index
-      %c8 = arith.constant 8 : index
-      %farthest = arith.constant 0x400000 : index
-      %thread = gpu.thread_id x
-      %wave_1, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
-      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
-      func.call @write_sums(%sums, %c2, %block, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
-      %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %c
-          : !matrix -> memref<!element>, index, index, index, index, index
-      %rows = affine.min affine_map<(f)[s] -> (s - f, 64)>(%first_row)[%sizes#0]
-      %columns = affine.apply affine_map<(f)[s] -> (s - f)>(%first_column)[%sizes#1]
-      %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
-      %end = affine.apply affine_map<(p) -> (8 * p + 8)>(%piece)
-      %has_rows = arith.cmpi sgt, %rows, %c0 : index
-      %is_dense = arith.cmpi eq, %strides#1, %c1 : index
-      %is_near = arith.cmpi ult, %strides#0, %farthest : index
-      %is_apart = arith.cmpi uge, %strides#0, %sizes#1 : index
-      %fits = arith.cmpi sle, %end, %columns : index
-      %can0 = arith.andi %has_rows, %is_dense : i1
-      %can1 = arith.andi %is_near, %is_apart : i1
-      %can = arith.andi %can0, %can1 : i1
-      %is_whole = arith.andi %can, %fits : i1
-      scf.if %is_whole {
-        %buffer = func.call @get_buffer(%c, %first_row, %first_column, %rows, %columns)
-            : (!matrix, index, index, index, index) -> !buffer
-        affine.for %i = 0 to 8 {
-          %value = func.call @read_sums(%lds, %lds_row, %i, %lane_row, %column)
-              : (!lds, index, index, index, index) -> !piece
-          %row = affine.apply affine_map<(i, l) -> (8 * i + l)>(%i, %lane_row)
-          %to = affine.apply affine_map<(r, c)[s] -> (r * s + c)>(%row, %column)[%strides#0]
-          vector.store %value, %buffer[%to] : !buffer, !piece
-        }
-      } else {
-        %near_end = arith.minsi %end, %columns : index
-        scf.for %row = %lane_row to %rows step %c8 {
-          %to = arith.addi %first_row, %row : index
-          scf.for %i = %column to %near_end step %c1 {
-            %from = func.call @get_place_of_sum(%lds_row, %row, %i) : (index, index, index) -> index
-            %to_column = arith.addi %first_column, %i : index
-            %value = memref.load %lds[%from] : !lds
-            memref.store %value, %c[%to, %to_column] : !matrix
-          }
-        }
-      }
-      return
-    }
-
     // The kernel for tiles of %tile x %tile. %b_in_rows: what is dense in B is its columns.
     func.func private @gemm(%a: !matrix, %b: !matrix, %c: !matrix, %lds: !lds, %tile: index, %b_in_rows: i1) {
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
       %c64 = arith.constant 64 : index
       %true = arith.constant true
       %sums = memref.alloca() : !sums
@@ -401,10 +328,11 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
       }
 
       %row_c = arith.addi %m0, %a_row : index
+      %lds_row = affine.apply affine_map<(w) -> (64 * w)>(%wave)
       affine.for %j = 0 to %blocks step 2 {
         %column_c = affine.apply affine_map<(j, n, b, t) -> (n + b - t + 32 * j)>(%j, %n0, %b_row, %tile)
-        func.call @store_sums(%sums, %j, %lds, %wave, %c, %row_c, %column_c)
-            : (!sums, index, !lds, index, !matrix, index, index) -> ()
+        func.call @store_sums(%sums, %c2, %j, %lds, %lds_row, %c, %row_c, %column_c)
+            : (!sums, index, index, !lds, index, !matrix, index, index) -> ()
       }
       return
     }
@@ -493,155 +421,58 @@ module attributes {gpu.container_module, swizzle.libraries = ["lib/host_tensors.
     return
   }
 
-  // Of lib/host_tensors.mlir.
-  func.func private @make_f16(index, index, index, index) -> !tensor
-  func.func private @set_f16(!tensor, index, index) -> !tensor
-  func.func private @move_f16(!tensor, !tensor)
-  func.func private @free_f16(!tensor)
-  func.func private @free_both_f16(!tensor, !tensor)
-  func.func private @compare_f16(memref<*x!element>, memref<*xf32>)
-
-  // Rows times columns, dense along rows, or along columns if %turned: then %all, 1 x 1 x rows x
-  // columns, has them as its rows. What %all has more is between them.
-  func.func private @view(%all: !tensor, %rows: index, %columns: index, %turned: i1) -> !matrix {
-    %c1 = arith.constant 1 : index
-    %c3 = arith.constant 3 : index
-    %pitch = memref.dim %all, %c3 : !tensor
-    %row_stride = arith.select %turned, %c1, %pitch : index
-    %column_stride = arith.select %turned, %pitch, %c1 : index
-    %view = memref.reinterpret_cast %all to offset: [0], sizes: [%rows, %columns],
-        strides: [%row_stride, %column_stride] : !tensor to memref<?x?x!element, strided<[?, ?]>>
-    %matrix = memref.cast %view : memref<?x?x!element, strided<[?, ?]>> to !matrix
-    return %matrix : !matrix
-  }
-
-  // A tensor of the GPU for such a matrix, with %spare elements between rows or columns, and the matrix.
-  func.func private @make(%rows: index, %columns: index, %turned: i1, %spare: index) -> (!tensor, !matrix) {
-    %c1 = arith.constant 1 : index
-    %all_rows = arith.select %turned, %columns, %rows : index
-    %dense = arith.select %turned, %rows, %columns : index
-    %pitch = arith.addi %dense, %spare : index
-    %all = call @make_f16(%c1, %c1, %all_rows, %pitch) : (index, index, index, index) -> !tensor
-    %matrix = call @view(%all, %rows, %columns, %turned) : (!tensor, index, index, i1) -> !matrix
-    return %all, %matrix : !tensor, !matrix
-  }
-
-  // M, N and K %size; B has dense columns if %turned. The contents are not set.
-  func.func private @gemm_f16_cube(%size: index, %turned: i1) {
-    %c0 = arith.constant 0 : index
-    %false = arith.constant false
-    %true = arith.constant true
-    %a:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
-    %b:2 = call @make(%size, %size, %turned, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
-    %c:2 = call @make(%size, %size, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
-    call @gemm_f16(%a#1, %b#1, %c#1, %true) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @free_f16(%a#0) : (!tensor) -> ()
-    call @free_f16(%b#0) : (!tensor) -> ()
-    call @free_f16(%c#0) : (!tensor) -> ()
-    return
-  }
+  // Of lib/host_matrices.mlir, which says what a case is.
+  func.func private @launch_product(!case)
+  func.func private @check_products(!cases)
 
   func.func @gemm_f16_8192x8192x8192() {
-    %size = arith.constant 8192 : index
-    %turned = arith.constant false
-    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
+    %case = arith.constant dense<[8192, 8192, 8192, 1, 0, 0, 0]> : !case
+    call @launch_product(%case) : (!case) -> ()
     return
   }
 
   func.func @gemm_nt_f16_8192x8192x8192() {
-    %size = arith.constant 8192 : index
-    %turned = arith.constant true
-    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
+    %case = arith.constant dense<[8192, 8192, 8192, 1, 0, 1, 0]> : !case
+    call @launch_product(%case) : (!case) -> ()
     return
   }
 
   func.func @gemm_f16_4096x4096x4096() {
-    %size = arith.constant 4096 : index
-    %turned = arith.constant false
-    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
+    %case = arith.constant dense<[4096, 4096, 4096, 1, 0, 0, 0]> : !case
+    call @launch_product(%case) : (!case) -> ()
     return
   }
 
   func.func @gemm_nt_f16_4096x4096x4096() {
-    %size = arith.constant 4096 : index
-    %turned = arith.constant true
-    call @gemm_f16_cube(%size, %turned) : (index, i1) -> ()
+    %case = arith.constant dense<[4096, 4096, 4096, 1, 0, 1, 0]> : !case
+    call @launch_product(%case) : (!case) -> ()
     return
   }
 
-  // Compares a kernel with linalg.matmul on the host: the one with the large tiles if
-  // %is_wide; A and B with dense rows, or dense columns if they are turned; %spare
-  // elements between dense rows or columns.
-  func.func private @check_gemm(%m: index, %n: index, %k: index, %is_wide: i1, %a_turned: i1, %b_turned: i1,
-                                %spare: index) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c2 = arith.constant 2 : index
-    %c3 = arith.constant 3 : index
-    %zero = arith.constant 0.0 : f32
-    %false = arith.constant false
-    %a:2 = call @make(%m, %k, %a_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
-    %b:2 = call @make(%k, %n, %b_turned, %spare) : (index, index, i1, index) -> (!tensor, !matrix)
-    %c:2 = call @make(%m, %n, %false, %c0) : (index, index, i1, index) -> (!tensor, !matrix)
-    %a_host = call @set_f16(%a#0, %c1, %c0) : (!tensor, index, index) -> !tensor
-    %b_host = call @set_f16(%b#0, %c2, %c0) : (!tensor, index, index) -> !tensor
-    %c_host = call @set_f16(%c#0, %c3, %c0) : (!tensor, index, index) -> !tensor
-    call @gemm_f16(%a#1, %b#1, %c#1, %is_wide) : (!matrix, !matrix, !matrix, i1) -> ()
-    call @move_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
-    %a_operand = call @view(%a_host, %m, %k, %a_turned) : (!tensor, index, index, i1) -> !matrix
-    %b_operand = call @view(%b_host, %k, %n, %b_turned) : (!tensor, index, index, i1) -> !matrix
-    %c_result = call @view(%c_host, %m, %n, %false) : (!tensor, index, index, i1) -> !matrix
-    %expected = memref.alloc(%m, %n) : memref<?x?xf32>
-    linalg.fill ins(%zero : f32) outs(%expected : memref<?x?xf32>)
-    linalg.matmul ins(%a_operand, %b_operand : !matrix, !matrix) outs(%expected : memref<?x?xf32>)
-    %c_any = memref.cast %c_result : !matrix to memref<*x!element>
-    %expected_any = memref.cast %expected : memref<?x?xf32> to memref<*xf32>
-    call @compare_f16(%c_any, %expected_any) : (memref<*x!element>, memref<*xf32>) -> ()
-    call @free_both_f16(%a_host, %a#0) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%b_host, %b#0) : (!tensor, !tensor) -> ()
-    call @free_both_f16(%c_host, %c#0) : (!tensor, !tensor) -> ()
-    memref.dealloc %expected : memref<?x?xf32>
-    return
-  }
-
-  // What is checked: M, N and K, 1 for the large tiles, for A turned and for B turned, and
-  // spare elements. One element; nothing to sum; whole tiles; a hot loop with
-  // several turns; sizes that no tile, step or piece divides; rows with something between them;
-  // operands that only the general way can load; with B dense in rows and in columns. The last
-  // two have grids of 21 and 8 workgroups, to be run with every map.
-  memref.global "private" constant @cases : memref<15x7xindex> = dense<[
+  // What is checked. One element; nothing to sum; whole tiles; a hot loop with several turns; sizes that no tile, step
+  // or piece divides; rows with something between them; operands that only the general way can load; with B dense in
+  // rows and in columns.
+  memref.global "private" constant @cases : memref<13x7xindex> = dense<[
     [1, 1, 1, 1, 0, 0, 0], [3, 5, 0, 0, 0, 0, 0], [256, 256, 128, 1, 0, 0, 0], [255, 257, 65, 1, 0, 0, 0],
     [257, 264, 200, 1, 0, 0, 5], [130, 250, 321, 1, 0, 1, 0], [1, 1, 1, 0, 0, 1, 0], [128, 128, 256, 0, 0, 0, 0],
     [127, 129, 199, 0, 0, 0, 3], [129, 136, 192, 0, 0, 1, 2], [140, 20, 130, 0, 1, 0, 1], [20, 140, 70, 0, 1, 1, 0],
-    [7, 3, 128, 0, 0, 0, 0], [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
-
-  func.func private @check_cases(%first: index, %end: index) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %cases = memref.get_global @cases : memref<15x7xindex>
-    scf.for %case = %first to %end step %c1 {
-      %numbers = vector.load %cases[%case, %c0] : memref<15x7xindex>, vector<7xindex>
-      %m, %n, %k, %wide, %turned_a, %turned_b, %spare = vector.to_elements %numbers : vector<7xindex>
-      %is_wide = arith.index_cast %wide : index to i1
-      %a_turned = arith.index_cast %turned_a : index to i1
-      %b_turned = arith.index_cast %turned_b : index to i1
-      func.call @check_gemm(%m, %n, %k, %is_wide, %a_turned, %b_turned, %spare)
-          : (index, index, index, i1, i1, i1, index) -> ()
-    }
-    return
-  }
+    [7, 3, 128, 0, 0, 0, 0]]>
 
   func.func @main() {
-    %first = arith.constant 0 : index
-    %end = arith.constant 13 : index
-    call @check_cases(%first, %end) : (index, index) -> ()
+    %cases = memref.get_global @cases : memref<13x7xindex>
+    %any = memref.cast %cases : memref<13x7xindex> to !cases
+    call @check_products(%any) : (!cases) -> ()
     return
   }
 
+  // Grids of 21 and 8 workgroups, to be run with every map.
+  memref.global "private" constant @map_cases : memref<2x7xindex> = dense<[
+    [300, 830, 20, 0, 0, 0, 0], [128, 1020, 64, 0, 0, 1, 1]]>
+
   func.func @check_maps() {
-    %first = arith.constant 13 : index
-    %end = arith.constant 15 : index
-    call @check_cases(%first, %end) : (index, index) -> ()
+    %cases = memref.get_global @map_cases : memref<2x7xindex>
+    %any = memref.cast %cases : memref<2x7xindex> to !cases
+    call @check_products(%any) : (!cases) -> ()
     return
   }
 }

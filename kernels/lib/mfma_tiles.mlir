@@ -50,6 +50,9 @@
 !block = vector<16xf32>
 !rounded = vector<16xf16>
 !lds = memref<?xf16, #gpu.address_space<workgroup>>
+!matrix = memref<?x?xf16, strided<[?, ?], offset: ?>>
+!elements = memref<?xf16, strided<[1], offset: ?>>
+!buffer = memref<?xf16, #amdgpu.address_space<fat_raw_buffer>>
 !lds_part = memref<?xf16, strided<[1], offset: ?>, #gpu.address_space<workgroup>>
 
 // The sums of a wave, at most 2 x 4 blocks of 32 x 32.
@@ -323,5 +326,77 @@ module {
     %half = func.call @get_place_of_half(%lds_row, %row, %first) : (index, index, index) -> index
     %place = affine.apply affine_map<(h, c) -> (h + c mod 4)>(%half, %column)
     return %place : index
+  }
+
+  // %rows rows of %width columns of a matrix as one row of elements, from row %row and column
+  // %column on, which are the same in all lanes and go into the base. What is past the last of
+  // them reads as 0 and is not written. Rows have stride 1 between columns and are near.
+  func.func @get_buffer(%matrix: !matrix, %row: index, %column: index, %rows: index, %width: index)
+      -> !buffer {
+    %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
+        : !matrix -> memref<f16>, index, index, index, index, index
+    %start = affine.apply affine_map<(o, r, c)[s] -> (o + r * s + c)>(%offset, %row, %column)[%strides#0]
+    // Near rows have 32-bit offsets.
+    %near_size = affine.apply affine_map<(r, w)[s] -> ((r - 1) * s + w)>(%rows, %width)[%strides#0]
+    %size_i32 = arith.index_cast %near_size : index to i32
+    %size = arith.index_castui %size_i32 : i32 to index
+    %bytes_i32 = arith.addi %size_i32, %size_i32 : i32
+    %bytes = arith.extui %bytes_i32 : i32 to i64
+    %flat = memref.reinterpret_cast %base to offset: [%start], sizes: [%size], strides: [1]
+        : memref<f16> to !elements
+    %buffer = amdgpu.fat_raw_buffer_cast %flat validBytes(%bytes) resetOffset : !elements to !buffer
+    return %buffer : !buffer
+  }
+
+  // Writes %rows x 2 blocks of sums, columns of blocks from %block on, to a matrix from row %first_row and column
+  // %first_column on, as far as it has these, through 32 * %rows rows of LDS from row %lds_row on, a multiple of 32,
+  // which only this wave uses. These rows and columns are the same in all lanes.
+  func.func @store_sums(%sums: !sums, %rows: index, %block: index, %lds: !lds, %lds_row: index, %matrix: !matrix,
+                        %first_row: index, %first_column: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %farthest = arith.constant 0x400000 : index
+    %thread = gpu.thread_id x
+    %wave, %lane_row, %piece = affine.delinearize_index %thread into (8, 8) : index, index, index
+    func.call @write_sums(%sums, %rows, %block, %lds, %lds_row) : (!sums, index, index, !lds, index) -> ()
+    %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %matrix
+        : !matrix -> memref<f16>, index, index, index, index, index
+    %count = affine.min affine_map<(f)[s, r] -> (s - f, 32 * r)>(%first_row)[%sizes#0, %rows]
+    %columns = affine.apply affine_map<(f)[s] -> (s - f)>(%first_column)[%sizes#1]
+    %column = affine.apply affine_map<(p) -> (8 * p)>(%piece)
+    %end = affine.apply affine_map<(p) -> (8 * p + 8)>(%piece)
+    %has_rows = arith.cmpi sgt, %count, %c0 : index
+    %is_dense = arith.cmpi eq, %strides#1, %c1 : index
+    %is_near = arith.cmpi ult, %strides#0, %farthest : index
+    %is_apart = arith.cmpi uge, %strides#0, %sizes#1 : index
+    %fits = arith.cmpi sle, %end, %columns : index
+    %can0 = arith.andi %has_rows, %is_dense : i1
+    %can1 = arith.andi %is_near, %is_apart : i1
+    %can = arith.andi %can0, %can1 : i1
+    %is_whole = arith.andi %can, %fits : i1
+    scf.if %is_whole {
+      %buffer = func.call @get_buffer(%matrix, %first_row, %first_column, %count, %columns)
+          : (!matrix, index, index, index, index) -> !buffer
+      affine.for %i = 0 to affine_map<()[r] -> (4 * r)>()[%rows] {
+        %value = func.call @read_sums(%lds, %lds_row, %i, %lane_row, %column)
+            : (!lds, index, index, index, index) -> !piece
+        %row = affine.apply affine_map<(i, l) -> (8 * i + l)>(%i, %lane_row)
+        %to = affine.apply affine_map<(r, c)[s] -> (r * s + c)>(%row, %column)[%strides#0]
+        vector.store %value, %buffer[%to] : !buffer, !piece
+      }
+    } else {
+      %near_end = arith.minsi %end, %columns : index
+      scf.for %row = %lane_row to %count step %c8 {
+        %to = arith.addi %first_row, %row : index
+        scf.for %i = %column to %near_end step %c1 {
+          %from = func.call @get_place_of_sum(%lds_row, %row, %i) : (index, index, index) -> index
+          %to_column = arith.addi %first_column, %i : index
+          %value = memref.load %lds[%from] : !lds
+          memref.store %value, %matrix[%to, %to_column] : !matrix
+        }
+      }
+    }
+    return
   }
 }

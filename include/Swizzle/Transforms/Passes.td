@@ -296,7 +296,9 @@ def LinkLibrariesPass : Pass<"swizzle-link-libraries", "::mlir::ModuleOp"> {
     }
     ```
 
-    The module around takes functions of the host in the same way.
+    The module around takes functions of the host in the same way. A library
+    may use what it only declares: that is the module's function of this name, or
+    one of a library that comes after it in the list.
 
     Names of files are relative to the folder of the file with the module, as its
     location has it, and to the working directory if that is no file. The

@@ -18,7 +18,8 @@
 namespace mlir::swizzle {
 
 /// Copies functions, and the symbols that they use, from one module to another
-/// symbol table. What is copied keeps its name if that is free.
+/// symbol table. What is copied keeps its name if that is free. A function that
+/// the source only declares is the target's of that name, if there is one.
 class SymbolLinker {
 public:
   SymbolLinker(ModuleOp source, Operation *target)
@@ -30,7 +31,8 @@ public:
   FailureOr<FunctionOpInterface> define(FunctionOpInterface declaration);
 
 private:
-  /// Copies a symbol of the source and those that it uses, each once.
+  /// Copies a symbol of the source and those that it uses, each once. Returns
+  /// the copy, or what it is in the target.
   Operation *copyInto(Operation *op);
 
   SymbolTable source, target;

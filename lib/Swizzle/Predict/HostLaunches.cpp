@@ -14,6 +14,7 @@
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -238,6 +239,7 @@ LogicalResult LaunchRun::compile() {
   DialectRegistry registry;
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
+  func::registerInlinerExtension(registry);
   context->appendDialectRegistry(registry);
 
   if (failed(runPasses(*module, [](OpPassManager &manager) {
@@ -253,6 +255,9 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createConvertLinalgToLoopsPass());
         manager.addPass(createConvertVectorToSCFPass());
         manager.addPass(createLowerAffinePass());
+        // What a function is called with may be constant, so that the call
+        // depends on nothing that is computed.
+        manager.addPass(createInlinerPass());
       })))
     return failure();
   if (!keepsContents)

@@ -41,6 +41,12 @@ SymbolLinker::define(FunctionOpInterface declaration) {
 }
 
 Operation *SymbolLinker::copyInto(Operation *op) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (Operation *known = target.lookup(SymbolTable::getSymbolName(op));
+      known && function && function.isExternal()) {
+    copies[op] = SymbolTable::getSymbolName(known);
+    return known;
+  }
   Operation *copy = op->clone();
   StringAttr name = target.insert(copy);
   copies[op] = name;
