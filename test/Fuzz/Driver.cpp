@@ -46,6 +46,8 @@ struct Options {
   uint64_t batch = tool.splits ? batchSize : 1;
   /// Where inputs are saved that are wrong.
   std::string saved;
+  /// Only commands that have this in one of their arguments.
+  std::string argument;
   Folders folders{SWIZZLE_ROOT, SWIZZLE_BUILD};
 };
 
@@ -80,9 +82,11 @@ Options parse(int argc, char **argv) {
         fail("expected a number for " + name + ", but got '" + value + "'");
     } else if (name == "--saved") {
       options.saved = value.str();
+    } else if (name == "--argument") {
+      options.argument = value.str();
     } else {
       fail("expected --seed, --first, --inputs, --seconds, --input-seconds, "
-           "--batch or --saved, but got '" +
+           "--batch, --saved or --argument, but got '" +
            argument + "'");
     }
   }
@@ -198,16 +202,22 @@ private:
 /// Chooses commands and texts, and changes these.
 class Source {
 public:
-  explicit Source(const Folders &folders)
-      : commands(findCommands(tool.commands, folders)) {
+  explicit Source(const Options &options)
+      : commands(findCommands(tool.commands, options.folders)) {
     // Only what is about the same thing as the tool.
-    llvm::erase_if(commands, [](Command &command) {
+    llvm::erase_if(commands, [&](Command &command) {
+      if (!options.argument.empty() &&
+          none_of(command.arguments, [&](StringRef argument) {
+            return argument.contains(options.argument);
+          }))
+        return true;
       llvm::erase_if(command.texts,
                      [](StringRef text) { return !text.contains(tool.about); });
       return command.texts.empty() && command.producer.empty();
     });
     if (commands.empty())
-      fail("expected tests that run " + tool.commands + " in " + folders.root);
+      fail("expected tests that run " + tool.commands + " with '" +
+           options.argument + "' in " + options.folders.root);
   }
 
   /// The arguments for the input with this index, and its text.
@@ -295,8 +305,7 @@ namespace {
 class Fuzzer {
 public:
   explicit Fuzzer(const Options &options)
-      : options(options), source(options.folders),
-        runner(options.inputSeconds) {}
+      : options(options), source(options), runner(options.inputSeconds) {}
 
   /// Returns true if nothing failed.
   bool run() {

@@ -300,6 +300,60 @@ static std::string mutateToken(StringRef text, StringRef other,
   }
 }
 
+/// Where whole numbers are, in shapes of types as well, but not in comments.
+static SmallVector<Token> findNumbers(StringRef text) {
+  SmallVector<Token> numbers;
+  for (size_t at = 0; at < text.size();) {
+    StringRef rest = text.substr(at);
+    if (rest.starts_with("//")) {
+      at += std::min(rest.find('\n'), rest.size());
+      continue;
+    }
+    size_t length = rest.take_while(isDigit).size();
+    char before = at == 0 ? ' ' : text[at - 1];
+    bool isShape = before == 'x' && at > 1 &&
+                   (isDigit(text[at - 2]) || text[at - 2] == '?');
+    if (length != 0 && (isShape || !isOfWord(before) || before == '-'))
+      numbers.push_back({Kind::Number, at, length});
+    at += std::max<size_t>(length, 1);
+  }
+  return numbers;
+}
+
+/// Most texts whose numbers are changed still parse.
+static std::string mutateNumber(StringRef text, Random &random) {
+  SmallVector<Token> numbers = findNumbers(text);
+  if (numbers.empty())
+    return text.str();
+  Token token = pick<Token>(random, numbers);
+  std::string number = text.substr(token.begin, token.length).str();
+  uint64_t value = 0;
+  uint64_t choice = below(random, 4);
+  if (choice == 0 || StringRef(number).getAsInteger(10, value)) {
+    number = pick<StringRef>(random, edgeNumbers).str();
+  } else if (choice == 1) {
+    Token other = pick<Token>(random, numbers);
+    number = text.substr(other.begin, other.length).str();
+  } else {
+    const uint64_t near[] = {value / 2, value - (value != 0), value + 1,
+                             value * 2};
+    number = std::to_string(pick<uint64_t>(random, near));
+  }
+  // Types that are written twice have to stay the same.
+  bool isOfAll = below(random, 2) == 0;
+  StringRef old = text.substr(token.begin, token.length);
+  std::string result;
+  size_t at = 0;
+  for (Token place : numbers) {
+    if (place.begin != token.begin &&
+        !(isOfAll && text.substr(place.begin, place.length) == old))
+      continue;
+    result += text.slice(at, place.begin).str() + number;
+    at = place.begin + place.length;
+  }
+  return result + text.substr(at).str();
+}
+
 static std::string mutateLines(StringRef text, StringRef other,
                                Random &random) {
   SmallVector<StringRef> lines, others;
@@ -347,7 +401,9 @@ std::string fuzz::mutate(StringRef text, StringRef other, Random &random) {
   std::string result = text.str();
   for (uint64_t left = 1 + below(random, 4); left > 0; --left) {
     uint64_t choice = below(random, 100);
-    if (choice < 75)
+    if (choice < 30)
+      result = mutateNumber(result, random);
+    else if (choice < 75)
       result = mutateToken(result, other, random);
     else if (choice < 97)
       result = mutateLines(result, other, random);

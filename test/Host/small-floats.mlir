@@ -1,8 +1,8 @@
-// Conversions from and to floats of 4 bits, and scaled products of them.
+// Conversions from and to floats of 4, 6 and 8 bits, and scaled products of them.
 
 // RUN: %run %s --checks=none | FileCheck %s
 
-!out = memref<6x8xf32>
+!out = memref<8x8xf32>
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {
@@ -31,6 +31,24 @@ module attributes {gpu.container_module} {
           : vector<2xf32> to vector<8xf4E2M1FN> into vector<8xf4E2M1FN>
       %packed_wide = arith.extf %packed : vector<8xf4E2M1FN> to vector<8xf32>
       vector.store %packed_wide, %out[%c3, %c0] : !out, vector<8xf32>
+      gpu.return
+    }
+
+    // Numbers of 64 bits, next to ties that f32 has, are rounded once.
+    gpu.func @convert_wide(%out: !out, %near: f64) kernel {
+      %c0 = arith.constant 0 : index
+      %c6 = arith.constant 6 : index
+      %c7 = arith.constant 7 : index
+      %ties = arith.constant dense<[1.0625, 1.0625, 1.0625, 1.1875, 1.1875, -1.0625, 1.0e300, 1.0e-300]> : vector<8xf64>
+      %sides = arith.constant dense<[0.0, 1.0, -1.0, 0.0, -1.0, -1.0, 0.0, 0.0]> : vector<8xf64>
+      %nears = vector.broadcast %near : f64 to vector<8xf64>
+      %values = math.fma %nears, %sides, %ties : vector<8xf64>
+      %rounded = arith.truncf %values : vector<8xf64> to vector<8xf6E2M3FN>
+      %back = arith.extf %rounded : vector<8xf6E2M3FN> to vector<8xf32>
+      vector.store %back, %out[%c6, %c0] : !out, vector<8xf32>
+      %rounded_8 = arith.truncf %values : vector<8xf64> to vector<8xf8E4M3FN>
+      %back_8 = arith.extf %rounded_8 : vector<8xf8E4M3FN> to vector<8xf32>
+      vector.store %back_8, %out[%c7, %c0] : !out, vector<8xf32>
       gpu.return
     }
 
@@ -77,6 +95,8 @@ module attributes {gpu.container_module} {
     %out = memref.alloc() : !out
     linalg.fill ins(%zero : f32) outs(%out : !out)
     gpu.launch_func @kernels::@convert blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%out : !out)
+    %near = arith.constant 9.09494701772928237915e-13 : f64
+    gpu.launch_func @kernels::@convert_wide blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%out : !out, %near : f64)
     gpu.launch_func @kernels::@product blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1) args(%out : !out)
     %any = memref.cast %out : !out to memref<*xf32>
     call @printMemrefF32(%any) : (memref<*xf32>) -> ()
@@ -89,4 +109,6 @@ module attributes {gpu.container_module} {
 // CHECK-NEXT: [16, 24, 0, 0, 0, 0, 0, 0],
 // CHECK-NEXT: [0, 0.5, 2, 3, 2, 3, 4, 6],
 // CHECK-NEXT: [80, 80, 80, 80, 80, 80, 80, 80],
-// CHECK-NEXT: [64, 64, 64, 64, 64, 64, 64, 64]]
+// CHECK-NEXT: [64, 64, 64, 64, 64, 64, 64, 64],
+// CHECK-NEXT: [1, 1.125, 1, 1.25, 1.125, -1.125, 7.5, 0],
+// CHECK-NEXT: [1, 1.125, 1, 1.25, 1.125, -1.125, nan, 0]]

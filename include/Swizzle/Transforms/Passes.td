@@ -236,11 +236,13 @@ def ExpandKernelOpsPass
     * conversions from and to numbers of the formats f4E2M1FN and f8E8M0FNU.
 
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
-    a shuffle, arithmetic, and a trap without the text. `gpu.shuffle up`, which
-    MLIR's conversion calls valid for lanes that have no lane so far below,
-    becomes `gpu.shuffle idx`. `arith.truncf` to f4E2M1FN gives the nearest number,
-    of two the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5,
-    and 0.5 for -0.375.
+    a shuffle, arithmetic, and a trap without the text; conversions from and to
+    f6E2M3FN and f6E3M2FN become arithmetic. `gpu.shuffle up`, which MLIR's
+    conversion calls valid for lanes that have no lane so far below, becomes
+    `gpu.shuffle idx`. `arith.truncf` to f4E2M1FN gives the nearest number, of two
+    the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5
+    for -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
+    patterns round to f32 first, which makes ties of numbers next to ties.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

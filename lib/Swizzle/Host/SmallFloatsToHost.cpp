@@ -13,6 +13,7 @@
 #include "NumberFormat.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -126,16 +127,19 @@ struct LowerTruncF : SmallFloatPattern<arith::TruncFOp> {
   LogicalResult matchAndRewrite(arith::TruncFOp op,
                                 PatternRewriter &rewriter) const override {
     Type from = getElementTypeOrSelf(op.getIn().getType());
+    unsigned width = from.getIntOrFloatBitWidth();
     if (!isSmallFloat(op.getType()) || !isUnrolled(op.getType()) ||
-        from.getIntOrFloatBitWidth() > 32 || op.getRoundingmode())
+        width > 64 || op.getRoundingmode())
       return rewriter.notifyMatchFailure(op,
-                                         "not from 32 bits to small floats");
+                                         "not from 64 bits to small floats");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type element = getElementTypeOrSelf(op.getType());
     rewriter.replaceOp(op, map(b, op.getIn(), op.getType(), [&](Value value) {
-                         if (!from.isF32())
+                         if (width < 32)
                            value =
                                arith::ExtFOp::create(b, b.getF32Type(), value);
+                         else if (width > 32)
+                           value = truncateToOdd(b, value);
                          return truncate(b, value, element);
                        }));
     return success();

@@ -5,18 +5,18 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
-// does. The patterns are upstream's, but for three ops without one, and for a
-// shuffle and a rounding that it has wrong.
+// does. The patterns are upstream's, but for three ops without one, a shuffle
+// that it has wrong, and those of NarrowFloats.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Transforms/NarrowFloats.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToAMDGPU/ArithToAMDGPU.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/AMDGPU/Utils/Chipset.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
@@ -126,68 +126,6 @@ struct ExpandNumSubgroups : OpRewritePattern<gpu::NumSubgroupsOp> {
   }
 
   unsigned waveSize;
-};
-
-/// Rounds to the nearest f4E2M1FN, of two the even one; what is too large is
-/// the largest. Upstream's pattern rounds some ties to the odd one, and loses
-/// the sign of what becomes -0.5 or -0.
-struct ExpandTruncToF4 : OpRewritePattern<arith::TruncFOp> {
-  using Base::Base;
-
-  LogicalResult matchAndRewrite(arith::TruncFOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!isa<Float4E2M1FNType>(getElementTypeOrSelf(op.getType())) ||
-        op.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even) !=
-            arith::RoundingMode::to_nearest_even)
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto withElement = [&](Type element) -> Type {
-      auto shaped = dyn_cast<ShapedType>(op.getType());
-      return shaped ? shaped.clone(element) : element;
-    };
-    Type f32 = withElement(b.getF32Type()), i32 = withElement(b.getI32Type());
-    Value value = op.getIn();
-    unsigned width =
-        getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth();
-    if (width < 32)
-      value = arith::ExtFOp::create(b, f32, value);
-    else if (width > 32)
-      value = arith::TruncFOp::create(b, f32, value);
-    auto number = [&](int64_t bits) {
-      return createScalarOrSplatConstant(b, b.getLoc(), i32, bits);
-    };
-    auto shiftRight = [&](Value shifted, int64_t bits) -> Value {
-      return arith::ShRUIOp::create(b, shifted, number(bits));
-    };
-    // One bit of mantissa is kept; the biases of the exponents are 127 and 1.
-    constexpr int64_t dropped = 22, biases = (127 - 1) << 1;
-    Value bits = arith::BitcastOp::create(b, i32, value);
-    Value magnitude = arith::AndIOp::create(b, bits, number(0x7fffffff));
-    Value isOdd =
-        arith::AndIOp::create(b, shiftRight(magnitude, dropped), number(1));
-    Value half =
-        arith::AddIOp::create(b, isOdd, number((1 << (dropped - 1)) - 1));
-    Value normal = arith::SubIOp::create(
-        b, shiftRight(arith::AddIOp::create(b, magnitude, half), dropped),
-        number(biases));
-    // Below 1, the sum with 2^22 has its last bit where 0.5 is.
-    constexpr int64_t two22 = 0x4a800000, one = 0x3f800000;
-    Value sum =
-        arith::AddFOp::create(b, arith::BitcastOp::create(b, f32, magnitude),
-                              arith::BitcastOp::create(b, f32, number(two22)));
-    Value small = arith::SubIOp::create(
-        b, arith::BitcastOp::create(b, i32, sum), number(two22));
-    Value isSmall = arith::CmpIOp::create(b, arith::CmpIPredicate::ult,
-                                          magnitude, number(one));
-    Value rounded = arith::MinUIOp::create(
-        b, arith::SelectOp::create(b, isSmall, small, normal), number(7));
-    Value sign = arith::AndIOp::create(b, shiftRight(bits, 28), number(8));
-    Value result =
-        arith::TruncIOp::create(b, withElement(b.getIntegerType(4)),
-                                arith::OrIOp::create(b, rounded, sign));
-    rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, op.getType(), result);
-    return success();
-  }
 };
 
 /// A trap where the condition is false; the text is lost.
@@ -300,7 +238,7 @@ struct ExpandKernelOpsPass
     RewritePatternSet ops(context), vectors(context);
     addWavePatterns(ops, known->computeUnit.waveSize, *chipset);
     ops.add<ExpandAssert>(context);
-    ops.add<ExpandTruncToF4>(context, PatternBenefit(2));
+    populateNarrowFloatPatterns(ops);
     arith::populateArithToAMDGPUConversionPatterns(
         ops, /*convertFP8Arithmetic=*/amdgpu::hasOcpFp8(*chipset) ||
                  *chipset == amdgpu::Chipset(9, 4, 2),

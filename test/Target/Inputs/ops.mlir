@@ -486,6 +486,46 @@ gpu.module @m {
 
 // -----
 
+// arith.extf, vector<2xf6E2M3FN>
+gpu.module @m {
+  gpu.func @k(%out: memref<1xvector<2xf32>>, %a: vector<2xf6E2M3FN>) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %r = arith.extf %a : vector<2xf6E2M3FN> to vector<2xf32>
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xvector<2xf32>>
+    gpu.return
+  }
+}
+
+// -----
+
+// arith.truncf, vector<2xf6E3M2FN>
+gpu.module @m {
+  gpu.func @k(%out: memref<1xvector<2xi8>>, %a: vector<2xf32>) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %n = arith.truncf %a : vector<2xf32> to vector<2xf6E3M2FN>
+    %b = arith.bitcast %n : vector<2xf6E3M2FN> to vector<2xi6>
+    %r = arith.extui %b : vector<2xi6> to vector<2xi8>
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xvector<2xi8>>
+    gpu.return
+  }
+}
+
+// -----
+
+// arith.truncf, f64 to f6E2M3FN
+gpu.module @m {
+  gpu.func @k(%out: memref<1xi8>, %a: f64) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %n = arith.truncf %a : f64 to f6E2M3FN
+    %b = arith.bitcast %n : f6E2M3FN to i6
+    %r = arith.extui %b : i6 to i8
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xi8>
+    gpu.return
+  }
+}
+
+// -----
+
 // math.exp, bf16
 gpu.module @m {
   gpu.func @k(%out: memref<1xbf16>, %a: bf16) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {

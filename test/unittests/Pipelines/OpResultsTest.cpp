@@ -56,6 +56,49 @@ struct OpCase {
 #define REVERSE                                                                \
   "%last = arith.constant 127 : index\n%n = arith.subi %last, %tid : index\n"
 
+/// An f64 of `%f` and `%y`, next to one of 18 bits of mantissa at most, so that
+/// f32 has the second: `%d`. Sums and products are exact.
+#define NEXT_TO_SHORT                                                          \
+  "%wide = arith.extf %f : f32 to f64\n"                                       \
+  "%scale = arith.constant 0.03125 : f64\n"                                    \
+  "%short = arith.mulf %wide, %scale : f64\n"                                  \
+  "%parts = arith.sitofp %x : i32 to f64\n"                                    \
+  "%part = arith.constant 0x3d00000000000000 : f64\n"                          \
+  "%next = arith.mulf %parts, %part : f64\n"                                   \
+  "%d = arith.addf %short, %next : f64\n"
+
+/// Conversions between a type of 4 or 6 bits, that of the integers `bits`, and
+/// wider ones.
+#define SHORT_FLOATS(type, bits)                                               \
+  {"extf_" type, "f32",                                                        \
+   "%b = arith.trunci %y : i32 to " bits "\n"                                  \
+   "%e = arith.bitcast %b : " bits " to " type "\n"                            \
+   "%r = arith.extf %e : " type " to f32"},                                    \
+      {"extf_f16_" type, "f32",                                                \
+       "%b = arith.trunci %y : i32 to " bits "\n"                              \
+       "%e = arith.bitcast %b : " bits " to " type "\n"                        \
+       "%h = arith.extf %e : " type " to f16\n"                                \
+       "%r = arith.extf %h : f16 to f32"},                                     \
+      {"truncf_" type, "f32",                                                  \
+       "%e = arith.truncf %v : vector<8xf32> to vector<8x" type ">\n"          \
+       "%b = arith.bitcast %e : vector<8x" type "> to vector<8x" bits ">\n"    \
+       "%w = arith.uitofp %b : vector<8x" bits "> to vector<8xf32>\n" WEIGH},  \
+      {"truncf_small_" type, "f32",                                            \
+       "%k = arith.constant dense<0.03125> : vector<8xf32>\n"                  \
+       "%s = arith.mulf %v, %k : vector<8xf32>\n"                              \
+       "%e = arith.truncf %s : vector<8xf32> to vector<8x" type ">\n"          \
+       "%b = arith.bitcast %e : vector<8x" type "> to vector<8x" bits ">\n"    \
+       "%w = arith.uitofp %b : vector<8x" bits "> to vector<8xf32>\n" WEIGH},  \
+      {"truncf_any_" type, "i32",                                              \
+       "%q = arith.bitcast %y : i32 to f32\n"                                  \
+       "%e = arith.truncf %q : f32 to " type "\n"                              \
+       "%b = arith.bitcast %e : " type " to " bits "\n"                        \
+       "%r = arith.extui %b : " bits " to i32"},                               \
+      {"truncf_f64_" type, "i32",                                              \
+       NEXT_TO_SHORT "%e = arith.truncf %d : f64 to " type "\n"                \
+                     "%b = arith.bitcast %e : " type " to " bits "\n"          \
+                     "%r = arith.extui %b : " bits " to i32"}
+
 /// Conversions between f32 and a type of 8 bits, of numbers in the bits of %y
 /// as well. What is no number has one pattern where the results are compared:
 /// there is one of FNUZ, and the others leave out the sign.
@@ -77,6 +120,11 @@ struct OpCase {
        "%e = arith.truncf %s : f32 to " type "\n"                              \
        "%b = arith.bitcast %e : " type " to i8\n"                              \
        "%r = arith.extui %b : i8 to i32",                                      \
+       chips},                                                                 \
+      {"truncf_f64_" type, "i32",                                              \
+       NEXT_TO_SHORT "%e = arith.truncf %d : f64 to " type "\n"                \
+                     "%b = arith.bitcast %e : " type " to i8\n"                \
+                     "%r = arith.extui %b : i8 to i32",                        \
        chips},                                                                 \
       {"truncf_any_" type, "i32",                                              \
        "%q = arith.bitcast %y : i32 to f32\n"                                  \
@@ -133,7 +181,10 @@ static const OpCase cases[] = {
     BYTE_FLOATS("f8E5M2FNUZ", "0xff", "gfx942"),
     BYTE_FLOATS("f8E4M3FN", "0x7f", "gfx950"),
     BYTE_FLOATS("f8E5M2", "0x7f", "gfx950"),
-    {"truncf_f4", "i32",
+    SHORT_FLOATS("f4E2M1FN", "i4"),
+    SHORT_FLOATS("f6E2M3FN", "i6"),
+    SHORT_FLOATS("f6E3M2FN", "i6"),
+    {"vector_f4E2M1FN", "i32",
      "%e = arith.truncf %v : vector<8xf32> to vector<8xf4E2M1FN>\n"
      "%b = vector.bitcast %e : vector<8xf4E2M1FN> to vector<1xi32>\n"
      "%r = vector.extract %b[0] : i32 from vector<1xi32>"},

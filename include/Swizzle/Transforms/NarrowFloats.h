@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Conversions from and to floats of 8 bits and fewer, as arithmetic.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_NARROWFLOATS_H
+#define SWIZZLE_TRANSFORMS_NARROWFLOATS_H
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::swizzle {
+
+/// Truncates f64 numbers, one or the elements of a vector, to f32: of the two
+/// neighbours of a number that f32 does not have, to that whose last bit is 1.
+/// Rounded again, to a format with two bits of mantissa less or fewer, this is
+/// what rounding once gives. (Boldo and Melquiond, "When double rounding is
+/// odd", 2005.)
+Value truncateToOdd(ImplicitLocOpBuilder &b, Value value);
+
+/// Patterns for arith.extf from f6E2M3FN and f6E3M2FN, and arith.truncf to the
+/// nearest number of these and of f4E2M1FN, of two the even one, where what is
+/// too large, and NaN, is the largest. arith.truncf from f64 to 8 bits and
+/// fewer becomes one from f32, by truncateToOdd.
+void populateNarrowFloatPatterns(RewritePatternSet &patterns);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TRANSFORMS_NARROWFLOATS_H
