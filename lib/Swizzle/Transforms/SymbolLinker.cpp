@@ -41,9 +41,10 @@ SymbolLinker::define(FunctionOpInterface declaration) {
 }
 
 Operation *SymbolLinker::copyInto(Operation *op) {
+  Operation *known = target.lookup(SymbolTable::getSymbolName(op));
   auto function = dyn_cast<FunctionOpInterface>(op);
-  if (Operation *known = target.lookup(SymbolTable::getSymbolName(op));
-      known && function && function.isExternal()) {
+  if (known && function && function.isExternal() &&
+      known->getName() == op->getName()) {
     copies[op] = SymbolTable::getSymbolName(known);
     return known;
   }
