@@ -69,6 +69,21 @@ mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
 // Recording
 //===----------------------------------------------------------------------===//
 
+/// Calls `function` with all numbers below `count`, on several threads.
+static void forEach(size_t count, uint32_t threads,
+                    llvm::function_ref<void(size_t)> function) {
+  std::atomic<size_t> next = 0;
+  auto work = [&] {
+    for (size_t i = next++; i < count; i = next++)
+      function(i);
+  };
+  llvm::DefaultThreadPool pool(llvm::heavyweight_hardware_concurrency(threads));
+  for (size_t i = 1; i < std::min<size_t>(threads, count); ++i)
+    pool.async(work);
+  work();
+  pool.wait();
+}
+
 namespace {
 /// The start of what some workgroups access.
 struct Record {
@@ -153,29 +168,21 @@ void Recording::record(llvm::ArrayRef<uint64_t> ids) {
   // What a stream says may depend on the workgroups that it had before: which
   // one has which does not depend on the threads.
   constexpr uint64_t numStreams = 32;
-  std::atomic<uint64_t> next = 0;
-  auto work = [&] {
-    for (uint64_t place = next++; place < numStreams; place = next++) {
-      std::unique_ptr<WorkgroupStream> stream;
-      Phase phase;
-      for (uint64_t i = place; i < ids.size(); i += numStreams) {
-        if (!stream)
-          stream = source.makeStream(place);
-        Record &record = *wanted[i];
-        stream->restart(ids[i]);
-        while (record.ends.size() < maxPhases && stream->next(phase)) {
-          llvm::append_range(record.accesses, phase);
-          record.ends.push_back(record.accesses.size());
-          record.works.push_back(stream->getWork());
-        }
+  forEach(numStreams, threads, [&](uint64_t place) {
+    std::unique_ptr<WorkgroupStream> stream;
+    Phase phase;
+    for (uint64_t i = place; i < ids.size(); i += numStreams) {
+      if (!stream)
+        stream = source.makeStream(place);
+      Record &record = *wanted[i];
+      stream->restart(ids[i]);
+      while (record.ends.size() < maxPhases && stream->next(phase)) {
+        llvm::append_range(record.accesses, phase);
+        record.ends.push_back(record.accesses.size());
+        record.works.push_back(stream->getWork());
       }
     }
-  };
-  llvm::DefaultThreadPool pool(llvm::heavyweight_hardware_concurrency(threads));
-  for (uint32_t i = 1; i < threads; ++i)
-    pool.async(work);
-  work();
-  pool.wait();
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,7 +206,7 @@ private:
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
   void recordPart(llvm::ArrayRef<size_t> numbers);
-  void simulate(size_t number);
+  void simulate(llvm::ArrayRef<size_t> numbers);
 
   const AccessSource &source;
   const ChipTopology &chip;
@@ -293,13 +300,21 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
   recording->setNumWorkgroups(simulated);
 }
 
-void Search::simulate(size_t number) {
-  SimulationResult simulated =
-      mlir::swizzle::simulate(*recording, chip, maps[number].map, options);
-  TriedMap &tried = result.tried[number];
-  tried.seconds = simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
-  tried.l2HitRate = simulated.total.l2.getHitRate();
-  tried.bytesBehindL2 = simulated.getBytesBehindL2();
+/// Simulates several maps at the same time: less is waited for than where
+/// threads share one.
+void Search::simulate(llvm::ArrayRef<size_t> numbers) {
+  SimulationOptions ofOne = options;
+  ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
+  forEach(numbers.size(), options.threads, [&](size_t i) {
+    size_t number = numbers[i];
+    SimulationResult simulated =
+        mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
+    TriedMap &tried = result.tried[number];
+    tried.seconds =
+        simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
+    tried.l2HitRate = simulated.total.l2.getHitRate();
+    tried.bytesBehindL2 = simulated.getBytesBehindL2();
+  });
 }
 
 SearchedMaps Search::run() {
@@ -318,9 +333,10 @@ SearchedMaps Search::run() {
     uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
     Recording starts(source, minPhases, options.threads);
     starts.record(listIds(chosen, places * chip.xcds, chip.xcds));
-    for (size_t number : chosen)
-      result.tried[number].inStepLimit = getInStepLimit(
-          starts, chip, maps[number].map, options.workgroupsPerCu);
+    forEach(chosen.size(), options.threads, [&](size_t i) {
+      result.tried[chosen[i]].inStepLimit = getInStepLimit(
+          starts, chip, maps[chosen[i]].map, options.workgroupsPerCu);
+    });
     std::stable_sort(chosen.begin() + 1, chosen.end(), [&](size_t a, size_t b) {
       return result.tried[a].inStepLimit > result.tried[b].inStepLimit;
     });
@@ -329,8 +345,7 @@ SearchedMaps Search::run() {
     recordPart(chosen);
     options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
   }
-  for (size_t number : chosen)
-    simulate(number);
+  simulate(chosen);
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {
       TriedMap &tried = result.tried[number];

@@ -23,6 +23,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/Mem2Reg.h"
 #include <map>
 
 using namespace mlir::swizzle::machine;
@@ -263,6 +264,7 @@ llvm::Error mlir::swizzle::machine::sliceWave(llvm::Function &function,
 
   removeUnneeded(function);
   llvm::FunctionPassManager promote;
+  promote.addPass(llvm::PromotePass());
   promote.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   promote.addPass(llvm::SCCPPass());
   promote.run(function, functionAnalyses);

@@ -19,17 +19,20 @@ LogicalResult mlir::swizzle::report(ModuleOp module, llvm::Error error) {
 
 FailureOr<std::unique_ptr<ExecutionEngine>>
 mlir::swizzle::compileForHost(ModuleOp module, const HostSymbols &symbols,
-                              ArrayRef<std::string> libraries) {
+                              ArrayRef<std::string> libraries,
+                              bool isOptimized) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
     return report(module, builder.takeError());
+  builder->setCodeGenOptLevel(isOptimized ? llvm::CodeGenOptLevel::Default
+                                          : llvm::CodeGenOptLevel::None);
   auto machine = builder->createTargetMachine();
   if (!machine)
     return report(module, machine.takeError());
-  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
-                                               machine->get());
+  auto transformer = makeOptimizingTransformer(
+      /*optLevel=*/isOptimized ? 2 : 0, /*sizeLevel=*/0, machine->get());
   ExecutionEngineOptions options;
   options.transformer = transformer;
   auto paths = llvm::to_vector_of<StringRef>(libraries);

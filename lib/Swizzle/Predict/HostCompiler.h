@@ -19,11 +19,12 @@ namespace mlir::swizzle {
 /// Names that compiled code refers to, and their addresses.
 using HostSymbols = SmallVector<std::pair<StringRef, void *>>;
 
-/// Compiles `module` for this host. What it refers to is in `symbols`, in the
-/// libraries with the paths `libraries`, or in this process.
+/// Compiles `module` for this host, fast or to fast code. What it refers to is
+/// in `symbols`, in the libraries with the paths `libraries`, or in this
+/// process.
 FailureOr<std::unique_ptr<ExecutionEngine>>
 compileForHost(ModuleOp module, const HostSymbols &symbols,
-               ArrayRef<std::string> libraries);
+               ArrayRef<std::string> libraries, bool isOptimized);
 
 /// Emits what `error` says at `module`.
 LogicalResult report(ModuleOp module, llvm::Error error);

@@ -276,7 +276,9 @@ LogicalResult LaunchRun::compile() {
   if (failed(checkFunctions(*module, symbols, host.libraries)) ||
       failed(runPasses(*module, addHostToLlvmPasses)))
     return failure();
-  auto compiled = compileForHost(*module, symbols, host.libraries);
+  // Code without what makes contents only finds out about launches.
+  auto compiled = compileForHost(*module, symbols, host.libraries,
+                                 /*isOptimized=*/hasContents);
   if (failed(compiled))
     return failure();
   engine = std::move(*compiled);

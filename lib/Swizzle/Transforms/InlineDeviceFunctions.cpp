@@ -84,10 +84,11 @@ private:
     bool changed = true;
     while (changed) {
       changed = false;
+      SymbolTableCollection tables;
+      SymbolUserMap users(tables, getOperation());
       for (auto function :
            llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
-        if (!function.isPrivate() ||
-            !SymbolTable::symbolKnownUseEmpty(function, getOperation()))
+        if (!function.isPrivate() || !users.useEmpty(function))
           continue;
         symbols.erase(function);
         // A function that it called may be unused now.

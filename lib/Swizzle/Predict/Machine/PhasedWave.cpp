@@ -6,6 +6,9 @@
 
 #include "PhasedWave.h"
 #include "Swizzle/Mapping/LdsBanks.h"
+#include "llvm/ADT/Hashing.h"
+#include <cstring>
+#include <type_traits>
 #include <utility>
 
 using namespace mlir::swizzle;
@@ -142,6 +145,57 @@ void PhasedWave::endAccess(bool isScalar) {
     ++numVector;
 }
 
+namespace {
+/// The clocks of accesses of LDS that were met lately: the same instructions of
+/// all workgroups mostly have the same addresses.
+class LdsAccesses {
+public:
+  uint32_t getClocks(const ComputeUnit &unit, const AccessSite &site,
+                     uint64_t lanes, const uint32_t *addresses) {
+    LdsAccess kind =
+        site.isWrite || site.isAtomic ? LdsAccess::Write : LdsAccess::Read;
+    Known &known =
+        all[llvm::hash_combine(site.bytes, unsigned(kind), lanes, addresses[0],
+                               addresses[1], addresses[lanesPerWave - 1]) %
+            all.size()];
+    bool isSame = known.bytes == site.bytes && known.kind == kind &&
+                  known.isAtomic == site.isAtomic && known.lanes == lanes &&
+                  std::memcmp(&known.unit, &unit, sizeof(unit)) == 0 &&
+                  std::memcmp(known.addresses.data(), addresses,
+                              sizeof(known.addresses)) == 0;
+    if (!isSame) {
+      known = {unit, kind, site.isAtomic, site.bytes, lanes, {}, 0};
+      std::copy_n(addresses, lanesPerWave, known.addresses.begin());
+      known.clocks =
+          getLdsClocks(unit, kind, site.bytes, lanes, addresses, site.isAtomic)
+              .clocks;
+    }
+    return known.clocks;
+  }
+
+private:
+  static_assert(std::has_unique_object_representations_v<ComputeUnit>,
+                "units are compared as bytes");
+
+  struct Known {
+    ComputeUnit unit = {};
+    LdsAccess kind = LdsAccess::Read;
+    bool isAtomic = false;
+    /// 0 where there is none.
+    unsigned bytes = 0;
+    uint64_t lanes = 0;
+    std::array<uint32_t, lanesPerWave> addresses = {};
+    uint32_t clocks = 0;
+  };
+  std::vector<Known> all = std::vector<Known>(1024);
+};
+} // namespace
+
+static LdsAccesses &getLdsAccesses() {
+  static thread_local auto accesses = std::make_unique<LdsAccesses>();
+  return *accesses;
+}
+
 static AccessKind getKind(const AccessSite &site) {
   return site.isAtomic  ? AccessKind::Atomic
          : site.isWrite ? AccessKind::Write
@@ -154,8 +208,17 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
   LaneLines &finder = getLaneLines();
   if (site.memory == MemoryKind::Scratch) {
     finder.clear();
+    // Words of lanes side by side, as of a register that was spilled.
+    bool isSpill =
+        lanes == ~UINT64_C(0) && addresses[0] % 4 == 0 && site.bytes % 4 == 0 &&
+        std::all_of(addresses, addresses + lanesPerWave,
+                    [&](uint64_t address) { return address == addresses[0]; });
+    for (uint64_t done = 0; isSpill && done < site.bytes; done += 4)
+      finder.add(
+          launch.normalize(getScratchAddress(scratch, addresses[0] + done, 0)),
+          4 * lanesPerWave);
     // Word by word, as the words of a lane lie apart.
-    for (uint64_t done = 0; done < site.bytes;) {
+    for (uint64_t done = 0; !isSpill && done < site.bytes;) {
       uint64_t bytes = site.bytes;
       for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
         if (!(lanes >> lane & 1))
@@ -242,11 +305,8 @@ void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
   // Lanes mostly lie to each other as they did the first time.
   uint32_t &clocks = ldsClocks[site.number];
   if (clocks == 0)
-    clocks = getLdsClocks(source.getComputeUnit(),
-                          site.isWrite || site.isAtomic ? LdsAccess::Write
-                                                        : LdsAccess::Read,
-                          site.bytes, lanes, addresses, site.isAtomic)
-                 .clocks;
+    clocks = getLdsAccesses().getClocks(source.getComputeUnit(), site, lanes,
+                                        addresses);
   ldsBusy += clocks;
 }
 
