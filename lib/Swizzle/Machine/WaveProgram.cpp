@@ -14,7 +14,6 @@
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir::swizzle::machine;
-using llvm::StringRef;
 
 static constexpr llvm::StringLiteral functionName = "swizzle_machine_wave";
 
