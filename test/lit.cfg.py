@@ -53,7 +53,17 @@ if config.swizzle_sanitizer_runtime:
     # instances of its allocators put on memory that both allocate from.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 
+# Programs that link instrumented libraries are built like these.
+consumer_options = ""
+if config.swizzle_instrumentation:
+    consumer_options = " ".join(
+        f"'-DCMAKE_{language}_COMPILER={compiler}' "
+        f"'-DCMAKE_{language}_FLAGS={config.swizzle_instrumentation}'"
+        for language, compiler in zip(["C", "CXX"], config.swizzle_compilers)
+    )
+
 config.substitutions += [
+    ("%consumer_options", consumer_options),
     ("%plugin", os.path.join(config.swizzle_libs_dir, "SwizzlePlugin.so")),
     ("%llvm_plugin_19", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin-19.so")),
     ("%llvm_plugin", os.path.join(config.swizzle_libs_dir, "SwizzleLLVMPlugin.so")),

@@ -337,8 +337,12 @@ private:
 
   /// Runs inputs in one process, and if that does not end well, in one each.
   void runBatch(uint64_t first, uint64_t count) {
-    if (count > 1 && runTogether(first, count))
-      return;
+    Outcome together{End::Good, ""};
+    if (count > 1) {
+      together = runTogether(first, count);
+      if (!isFailure(together.end))
+        return;
+    }
     bool found = false;
     for (uint64_t index = first; index < first + count; ++index) {
       auto [arguments, text] = source.make(options.seed, index);
@@ -355,13 +359,14 @@ private:
     }
     if (count > 1 && !found) {
       ++failed;
-      errs() << tool.name << " fails with several inputs in one process: "
-             << "--seed=" << options.seed << " --first=" << first
-             << " --inputs=" << count << "\n";
+      errs() << tool.name << " " << describe(together.end)
+             << " with several inputs in one process: --seed=" << options.seed
+             << " --first=" << first << " --inputs=" << count << "\n"
+             << together.errors;
     }
   }
 
-  bool runTogether(uint64_t first, uint64_t count) {
+  Outcome runTogether(uint64_t first, uint64_t count) {
     std::string all;
     std::vector<std::string> arguments;
     for (uint64_t index = first; index < first + count; ++index) {
@@ -370,7 +375,7 @@ private:
       all += text + "\n// -----\n";
     }
     arguments.push_back("--split-input-file");
-    return !isFailure(runner.run(arguments, all).end);
+    return runner.run(arguments, all);
   }
 
   const Options &options;

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Machine/KernelCode.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
@@ -33,8 +34,7 @@ std::optional<unsigned> KernelCode::findBlock(uint64_t address) const {
   auto startsBefore = [&](const Block &block, uint64_t wanted) {
     return instructions[block.first].address < wanted;
   };
-  auto found =
-      std::lower_bound(blocks.begin(), blocks.end(), address, startsBefore);
+  auto found = llvm::lower_bound(blocks, address, startsBefore);
   if (found == blocks.end() || instructions[found->first].address != address)
     return std::nullopt;
   return found - blocks.begin();
@@ -164,7 +164,7 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
   std::string text;
   llvm::raw_string_ostream os(text);
   printer->printInst(&inst, address, "", *subtarget, os);
-  std::replace(text.begin(), text.end(), '\t', ' ');
+  llvm::replace(text, '\t', ' ');
   Expected<Instruction> result = parseInstruction(text);
   if (!result)
     return result;

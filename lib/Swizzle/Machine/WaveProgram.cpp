@@ -16,7 +16,6 @@
 #include "llvm/Target/TargetMachine.h"
 
 using namespace mlir::swizzle::machine;
-using llvm::StringRef;
 
 static constexpr llvm::StringLiteral functionName = "swizzle_machine_wave";
 

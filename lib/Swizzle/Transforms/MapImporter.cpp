@@ -36,7 +36,7 @@ MapAttr MapImporter::import(const LaunchMap &map) {
   Operation *module = SymbolTable::getNearestSymbolTable(map.getKernel());
   SmallVector<Attribute> steps(map.getMap().getSteps());
   SmallVector<MapOp> used = map.getUserMaps();
-  auto next = used.begin();
+  auto *next = used.begin();
   for (Attribute &step : steps)
     if (isa<FlatSymbolRefAttr>(step))
       step = FlatSymbolRefAttr::get(import(*next++, module));

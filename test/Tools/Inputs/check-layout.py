@@ -4,6 +4,7 @@ and checks what a reader sees."""
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -29,10 +30,13 @@ LEFT, TOP, WIDTH, HEIGHT = range(4)
 
 def see(browser, path, width):
     """What the script finds in a window of that width."""
+    # The browser does not run with the runtime of sanitizers that lit preloads.
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
     dom = subprocess.run(
         [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
          f"--window-size={width},900", "--dump-dom", f"file://{path}"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True).stdout
+        env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        check=True).stdout
     seen = re.search(r'data-seen="([^"]*)"', dom)
     assert seen, dom[:2000]
     return json.loads(seen[1].replace("&quot;", '"'))
