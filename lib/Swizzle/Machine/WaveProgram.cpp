@@ -129,7 +129,8 @@ llvm::Error CompiledWave::link(std::unique_ptr<llvm::Module> module,
                                std::unique_ptr<llvm::LLVMContext> context) {
   llvm::orc::JITDylib &library = jit->getMainJITDylib();
   llvm::orc::SymbolMap symbols;
-  std::vector<std::pair<StringRef, void *>> functions = getRuntimeFunctions();
+  std::vector<std::pair<llvm::StringRef, void *>> functions =
+      getRuntimeFunctions();
   llvm::append_range(functions, getLaneOperations());
   for (auto [name, address] : functions)
     symbols[jit->mangleAndIntern(name)] = {
