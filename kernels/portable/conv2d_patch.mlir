@@ -191,7 +191,6 @@ module attributes {gpu.container_module} {
   // c * r * s products of numbers in [-1, 1) is in fp32 in both, in another order:
   // for up to 2^12 products of partial sums below 2^7, less than 2^-12 apart.
   func.func @check_conv2d_patch(%n: index, %c: index, %f: index, %p: index, %q: index, %r: index, %s: index) {
-    %zero = arith.constant 0.0 : f32
     %low = arith.constant -1.0 : f64
     %high = arith.constant 1.0 : f64
     %tolerance = arith.constant 2.44140625e-4 : f64
