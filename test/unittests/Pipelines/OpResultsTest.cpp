@@ -423,7 +423,8 @@ static std::vector<std::vector<uint32_t>> runOnHost(Inputs &inputs) {
   if (!module.get())
     return {};
   auto engine = compileForHost(module.get(), {},
-                               {SWIZZLE_HOST_RUNTIME, SWIZZLE_RUNNER_UTILS});
+                               {SWIZZLE_HOST_RUNTIME, SWIZZLE_RUNNER_UTILS},
+                               /*isOptimized=*/true);
   if (failed(engine))
     return {};
   std::vector<std::vector<uint32_t>> results;
