@@ -55,7 +55,6 @@ private:
   Value *moveBits(llvm::ShuffleVectorInst &shuffle);
   Value *insertBit(llvm::InsertElementInst &insert);
   void fillPhis();
-  void addChecks();
   void check(llvm::Instruction &user, llvm::Use &use);
   void insertChecks();
 
@@ -64,6 +63,9 @@ private:
   /// Those that may have unknown bits, in an order in which operands but for
   /// those of phis come before their users.
   llvm::MapVector<Value *, Unknown> unknowns;
+  /// Where something else needs them. What is made of masks to track them needs
+  /// nothing.
+  std::vector<llvm::Use *> needs;
   std::vector<Check> checks;
 };
 } // namespace
@@ -138,6 +140,10 @@ void UnknownLanes::findCarriers() {
     for (llvm::Instruction &instruction : *block)
       if (reached.contains(&instruction))
         unknowns.insert({&instruction, Unknown()});
+  for (auto &[value, unknown] : unknowns)
+    for (llvm::Use &use : value->uses())
+      if (!unknowns.contains(use.getUser()))
+        needs.push_back(&use);
 }
 
 llvm::Type *UnknownLanes::getBitsType(Value *value) const {
@@ -304,15 +310,6 @@ void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
   checks.push_back({&user, bits, unknown.origin});
 }
 
-void UnknownLanes::addChecks() {
-  for (auto &[value, unknown] : unknowns)
-    for (llvm::Use &use : value->uses()) {
-      auto *user = llvm::cast<llvm::Instruction>(use.getUser());
-      if (!unknowns.contains(user))
-        check(*user, use);
-    }
-}
-
 void UnknownLanes::insertChecks() {
   auto *type = llvm::FunctionType::get(b.getVoidTy(),
                                        {b.getPtrTy(), b.getInt32Ty()}, false);
@@ -355,7 +352,8 @@ void UnknownLanes::run() {
     }
   }
   fillPhis();
-  addChecks();
+  for (llvm::Use *use : needs)
+    check(*llvm::cast<llvm::Instruction>(use->getUser()), *use);
   for (auto &[value, unknown] : unknowns)
     if (llvm::CallInst *call = getUnknownCall(value))
       call->replaceAllUsesWith(llvm::Constant::getNullValue(call->getType()));

@@ -161,6 +161,13 @@ TEST(MemoryOperations, Errors) {
                      "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
                      "global_load_dword v5, v4, s[0:1]"),
             "global read 4: lanes 2 first 1000");
+  // Nor does what chose its value.
+  EXPECT_EQ(getError("ds_read_b32 v4, v0\nv_cmp_lt_u32 vcc, 7, v4\n"
+                     "v_cndmask_b32 v4, v0, v2, vcc\n"
+                     "s_mov_b64 exec, 2\nv_mov_b32 v4, 0\n"
+                     "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
+                     "global_load_dword v5, v4, s[0:1]"),
+            "global read 4: lanes 2 first 1000");
 }
 
 TEST(MemoryOperations, CodeThatCannotBeFollowed) {
