@@ -52,7 +52,7 @@ private:
 /// Numbers as in `0-3 8`.
 static std::string formatRanges(std::vector<uint64_t> numbers) {
   llvm::sort(numbers);
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  numbers.erase(llvm::unique(numbers), numbers.end());
   std::string text;
   for (size_t i = 0; i < numbers.size();) {
     size_t last = i;

@@ -152,7 +152,7 @@ llvm::Type *UnknownLanes::getBitsType(Value *value) const {
 }
 
 Value *UnknownLanes::getBits(Value *value) {
-  auto found = unknowns.find(value);
+  auto *found = unknowns.find(value);
   if (found == unknowns.end())
     return llvm::Constant::getNullValue(getBitsType(value));
   return found->second.bits;
@@ -162,7 +162,7 @@ Value *UnknownLanes::getOrigin(llvm::Instruction &instruction) {
   if (llvm::CallInst *call = getUnknownCall(&instruction))
     return call->getArgOperand(0);
   for (Value *operand : instruction.operands()) {
-    auto found = unknowns.find(operand);
+    auto *found = unknowns.find(operand);
     if (found != unknowns.end() && found->second.origin)
       return found->second.origin;
   }
@@ -221,7 +221,7 @@ Value *UnknownLanes::insertBit(llvm::InsertElementInst &insert) {
   Value *lane = b.CreateZExtOrTrunc(insert.getOperand(2), b.getInt64Ty());
   Value *bit = b.CreateShl(b.getInt64(1), lane);
   Value *kept = b.CreateAnd(getBits(insert.getOperand(0)), b.CreateNot(bit));
-  auto element = unknowns.find(insert.getOperand(1));
+  auto *element = unknowns.find(insert.getOperand(1));
   if (element == unknowns.end())
     return kept;
   Value *bits = element->second.bits;

@@ -6,6 +6,7 @@
 
 #include "CompiledWave.h"
 #include "Swizzle/Mapping/Coroutine.h"
+#include "llvm/ADT/STLExtras.h"
 #include <boost/context/fixedsize_stack.hpp>
 #include <csetjmp>
 #include <cstring>
@@ -470,7 +471,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
   wave.scratch = wave.scratchMemory.data();
   wave.lds = inputs.lds;
-  wave.issued.fill(0);
+  llvm::fill(wave.issued, 0);
   wave.iterations = maxIterations;
   wave.observer = &observer;
   wave.message.clear();

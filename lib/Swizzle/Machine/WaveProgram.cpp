@@ -8,6 +8,7 @@
 #include "LaneCalls.h"
 #include "LaneOperations.h"
 #include "WaveSlice.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -50,8 +51,7 @@ const LaunchMemory::Range *LaunchMemory::find(uint64_t address,
   auto startsAfter = [](uint64_t wanted, const Range &range) {
     return wanted < range.address;
   };
-  auto after =
-      std::upper_bound(ranges.begin(), ranges.end(), address, startsAfter);
+  auto after = llvm::upper_bound(ranges, address, startsAfter);
   if (after == ranges.begin() || !std::prev(after)->contains(address, count))
     return nullptr;
   return &*std::prev(after);

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Cache.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
-#include <algorithm>
 #include <deque>
 #include <map>
 
@@ -21,8 +21,8 @@ public:
 
   CacheResult access(uint64_t line, bool isWrite) {
     auto &set = sets[index.getSet(line)];
-    auto it = std::find_if(set.begin(), set.end(),
-                           [&](auto &entry) { return entry.first == line; });
+    auto it =
+        llvm::find_if(set, [&](auto &entry) { return entry.first == line; });
     CacheResult result;
     result.isHit = it != set.end();
     bool isDirty = isWrite;
@@ -126,8 +126,8 @@ TEST(SetIndex, SpreadsConsecutiveLinesEvenly) {
         ASSERT_LT(set, sets);
         ++counts[set];
       }
-      EXPECT_EQ(*std::min_element(counts.begin(), counts.end()), 1u);
-      EXPECT_EQ(*std::max_element(counts.begin(), counts.end()), 1u);
+      EXPECT_EQ(*llvm::min_element(counts), 1u);
+      EXPECT_EQ(*llvm::max_element(counts), 1u);
     }
   }
 }
@@ -140,7 +140,7 @@ TEST(SetIndex, PowerOfTwoPitchesConflictInPart) {
     std::vector<bool> used(2048);
     for (uint64_t i = 0; i < 2048; ++i)
       used[index.getSet(i << shift)] = true;
-    auto count = std::count(used.begin(), used.end(), true);
+    auto count = llvm::count(used, true);
     EXPECT_GT(count, 16);
     EXPECT_LT(count, 2048);
   }

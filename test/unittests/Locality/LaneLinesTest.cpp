@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/LaneLines.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -27,10 +28,8 @@ static std::vector<TouchedLine> findByBytes(const Addresses &addresses,
     for (unsigned i = 0; i < bytes && (mask >> lane & 1); ++i) {
       uint64_t address = addresses[lane] + i;
       unsigned half = 1u << (address / 64 % 2);
-      auto found =
-          std::find_if(lines.begin(), lines.end(), [&](TouchedLine line) {
-            return line.line == address / 128;
-          });
+      auto found = llvm::find_if(
+          lines, [&](TouchedLine line) { return line.line == address / 128; });
       if (found == lines.end())
         lines.push_back({address / 128, half});
       else

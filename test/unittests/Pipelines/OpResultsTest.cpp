@@ -149,7 +149,22 @@ struct OpCase {
         chips                                                                  \
   }
 
+/// A move between lanes by DPP: its control, and whether lanes without a source
+/// get 0.
+#define DPP(name, control, bound)                                              \
+  {"dpp_" name, "i32",                                                         \
+   "%r = rocdl.update.dpp %x, %y with " control ", 0xf, 0xf, " bound " : i32"}
+
 static const OpCase cases[] = {
+    DPP("row_shl", "0x102", "false"),
+    DPP("row_shr", "0x113", "true"),
+    DPP("row_ror", "0x125", "false"),
+    DPP("wave_shl", "0x130", "false"),
+    DPP("wave_rol", "0x134", "false"),
+    DPP("wave_shr", "0x138", "true"),
+    DPP("wave_ror", "0x13c", "false"),
+    DPP("row_mirror", "0x140", "false"),
+    DPP("row_half_mirror", "0x141", "false"),
     {"all_reduce_add", "f32",
      "%r = gpu.all_reduce add %f uniform {} : (f32) -> (f32)"},
     {"all_reduce_maxsi", "i32",
