@@ -20,8 +20,7 @@ enum IssueCounter : unsigned {
   MatrixFlops = numIssueClasses,
   MatrixClocks,
   SerialClocks,
-  /// A power of 2, as lifted code adds to all at once.
-  numIssueCounters = 16
+  numIssueCounters
 };
 
 /// By IssueClass, then by IssueCounter.
