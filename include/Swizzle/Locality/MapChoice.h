@@ -13,6 +13,7 @@
 
 #include "Swizzle/Locality/MapSearch.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -47,6 +48,11 @@ struct BestMap {
 /// one that takes the fewest: they cost power, which the clock pays for, and
 /// leave less to others.
 BestMap findBestMap(llvm::ArrayRef<MapFigures> maps);
+
+/// Says what the best map, as fast as the first one, gains by traffic; starts
+/// with a comma.
+std::string describeTraffic(const MapFigures &best, const MapFigures &first,
+                            llvm::StringRef nameOfFirst);
 
 /// The map for a kernel.
 struct MapChoice {

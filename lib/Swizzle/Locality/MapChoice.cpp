@@ -38,6 +38,15 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
   return best;
 }
 
+std::string mlir::swizzle::describeTraffic(const MapFigures &best,
+                                           const MapFigures &first,
+                                           llvm::StringRef nameOfFirst) {
+  return llvm::formatv(
+      ", as fast as any and with {0:F0} % fewer bytes from and to what is "
+      "behind the L2s than with '{1}'",
+      (1 - best.bytesBehindL2 / first.bytesBehindL2) * 100, nameOfFirst);
+}
+
 static std::string describe(const TriedMap &tried) {
   return llvm::formatv("{0:F2} us and {1:F1} % L2 hits with '{2}'",
                        *tried.seconds * 1e6, tried.l2HitRate * 100, tried.name);
@@ -68,14 +77,6 @@ static double getTraffic(const SearchedMaps &maps, const TriedMap &tried) {
   return maps.isFull || maps.isEven ? tried.bytesBehindL2 : 0;
 }
 
-/// Says that a map takes fewer bytes than the identity.
-static std::string describeTraffic(double bytes, const MapFigures &ofIdentity) {
-  return llvm::formatv(
-      ", as fast as any and with {0:F0} % fewer bytes from and to what is "
-      "behind the L2s than with 'identity'",
-      (1 - bytes / ofIdentity.bytesBehindL2) * 100);
-}
-
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rankMaps(maps), eligible = {identity};
@@ -98,7 +99,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
                                   "changes L2 hits by as much: ";
   choice.reason += "predicted " + describe(best);
   if (found.gain == BestMap::Gain::Traffic)
-    choice.reason += describeTraffic(best.bytesBehindL2, figures.front());
+    choice.reason +=
+        describeTraffic(figures[found.number], figures.front(), identity.name);
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(tried);
@@ -159,8 +161,8 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
       "best map for it by {1}",
       launches.size(), describeRegret(found.number));
   if (found.gain == BestMap::Gain::Traffic)
-    choice.reason +=
-        describeTraffic(figures[found.number].bytesBehindL2, figures.front());
+    choice.reason += describeTraffic(figures[found.number], figures.front(),
+                                     maps.front().name);
   auto ranked = llvm::to_vector(llvm::seq<size_t>(figures.size()));
   llvm::stable_sort(ranked, [&](size_t a, size_t b) {
     return figures[a].seconds < figures[b].seconds;

@@ -151,12 +151,8 @@ Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
   choice.best = best.number;
   choice.reason = describe(predictions[choice.best]);
   if (best.gain == BestMap::Gain::Traffic)
-    choice.reason += llvm::formatv(
-        "; as fast as the others, with {0:F0} % fewer bytes from and to what "
-        "is behind the L2s than with {1}",
-        (1 - figures[best.number].bytesBehindL2 / figures[0].bytesBehindL2) *
-            100,
-        first.map);
+    choice.reason +=
+        describeTraffic(figures[best.number], figures.front(), first.map);
   if (choice.best != 0)
     choice.reason += "; with " + first.map + " " + describe(first);
   else if (predictions.size() > 1)

@@ -10,7 +10,6 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -581,56 +580,8 @@ void LaneCalls::run() {
 }
 
 //===----------------------------------------------------------------------===//
-// Counters
+// The function
 //===----------------------------------------------------------------------===//
-
-/// The load of the counters that `store` adds constants to, which are added to
-/// `counts`; null if it does not, or if something else may happen to them.
-static llvm::LoadInst *findCounts(llvm::StoreInst &store,
-                                  IssueCounters &counts) {
-  Value *sum = store.getValueOperand(), *before;
-  llvm::Constant *added;
-  while (match(sum, m_Add(m_Value(before), m_Constant(added)))) {
-    for (unsigned i = 0; i < numIssueCounters; ++i)
-      counts[i] += llvm::cast<llvm::ConstantInt>(added->getAggregateElement(i))
-                       ->getZExtValue();
-    sum = before;
-  }
-  auto *load = llvm::dyn_cast<llvm::LoadInst>(sum);
-  if (!load || load->getParent() != store.getParent() ||
-      load->getPointerOperand() != store.getPointerOperand())
-    return nullptr;
-  auto isWrite = [](const llvm::Instruction &instruction) {
-    return instruction.mayWriteToMemory();
-  };
-  return std::any_of(load->getIterator(), store.getIterator(), isWrite)
-             ? nullptr
-             : load;
-}
-
-static std::vector<IssueCounters> callCounters(llvm::Function &function) {
-  std::vector<IssueCounters> counts;
-  auto *type = llvm::FixedVectorType::get(
-      llvm::Type::getInt64Ty(function.getContext()), numIssueCounters);
-  for (llvm::Instruction &instruction :
-       llvm::make_early_inc_range(llvm::instructions(function))) {
-    auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-    if (!store || store->getValueOperand()->getType() != type)
-      continue;
-    IssueCounters added = {};
-    if (!findCounts(*store, added))
-      continue;
-    Builder b(store);
-    llvm::FunctionCallee count = function.getParent()->getOrInsertFunction(
-        runtime::count, b.getVoidTy(), b.getPtrTy(), b.getInt32Ty());
-    b.CreateCall(count, {function.getArg(0), b.getInt32(counts.size())});
-    counts.push_back(added);
-    Value *sum = store->getValueOperand();
-    store->eraseFromParent();
-    llvm::RecursivelyDeleteTriviallyDeadInstructions(sum);
-  }
-  return counts;
-}
 
 /// Blocks of at most so many instructions; LLVM selects instructions in a time
 /// that grows with the square of the size of a block.
@@ -650,10 +601,7 @@ static void splitBlocks(llvm::Function &function) {
   }
 }
 
-std::vector<IssueCounters>
-mlir::swizzle::machine::callLaneOperations(llvm::Function &function) {
-  std::vector<IssueCounters> counts = callCounters(function);
+void mlir::swizzle::machine::callLaneOperations(llvm::Function &function) {
   LaneCalls(function).run();
   splitBlocks(function);
-  return counts;
 }

@@ -20,10 +20,13 @@ class Function;
 
 namespace mlir::swizzle::machine {
 
-/// Replaces operations on vectors of 64 elements, the calls of pending:: for
-/// accesses and loads, and what the function adds to the counters of the state.
-/// Returns the numbers that runtime::count adds, by their index.
-std::vector<IssueCounters> callLaneOperations(llvm::Function &function);
+/// Replaces what the function adds to the counters of the state. Returns the
+/// numbers that runtime::count adds, by their index.
+std::vector<IssueCounters> callCounters(llvm::Function &function);
+
+/// Replaces operations on vectors of 64 elements, and the calls of pending::
+/// for accesses and loads.
+void callLaneOperations(llvm::Function &function);
 
 } // namespace mlir::swizzle::machine
 

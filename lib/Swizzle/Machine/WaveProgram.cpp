@@ -108,7 +108,8 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (llvm::Error error =
           sliceWave(**function, *code, *memory, program->lifted, **target))
     return error;
-  program->counts = callLaneOperations(**function);
+  program->counts = callCounters(**function);
+  callLaneOperations(**function);
   if (module->getFunction(runtime::load) ||
       module->getFunction(runtime::scalarLoad))
     program->uses =

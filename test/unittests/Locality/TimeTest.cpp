@@ -292,6 +292,13 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
   EXPECT_EQ(chooseMap(predictions).best, 0u);
   EXPECT_NE(chooseMap(predictions).reason.find("no other map gains"),
             std::string::npos);
+  // What two of them leave to what is behind the L2s.
+  predictions[0].result.total.mall.requests = 400;
+  predictions[1].result.total.mall.requests = 100;
+  predictions[2].result.total.mall.requests = 400;
+  EXPECT_EQ(chooseMap(predictions).best, 1u);
+  EXPECT_NE(chooseMap(predictions).reason.find("75 % fewer bytes"),
+            std::string::npos);
   predictions[2].seconds = 0.9e-3;
   EXPECT_EQ(chooseMap(predictions).best, 2u);
 }
