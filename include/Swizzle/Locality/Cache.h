@@ -93,8 +93,9 @@ private:
 /// The outcome of an access: a hit or not, and the line that it pushed out.
 struct CacheResult {
   bool isHit = false;
-  /// True if a dirty line was replaced; then `victim` is its number.
-  bool isWriteBack = false;
+  /// The halves that were written of the line that was replaced, a bit for
+  /// each; if there are any, `victim` is its number.
+  uint8_t writeBack = 0;
   uint64_t victim = 0;
 };
 
@@ -117,14 +118,16 @@ public:
   }
 
   /// Looks a line up, and puts it in place of the least recently used one of
-  /// its set if it is not there. A write makes it dirty.
-  CacheResult access(uint64_t line, bool isWrite) {
-    return access(index.getSet(line), line, isWrite);
+  /// its set if it is not there. `written` has a bit for each half of the line
+  /// that is written, and becomes dirty; 0 for a read.
+  CacheResult access(uint64_t line, unsigned written) {
+    return access(index.getSet(line), line, written);
   }
 
   /// The same for a line that belongs to the set `number`.
-  CacheResult access(uint32_t number, uint64_t line, bool isWrite) {
+  CacheResult access(uint32_t number, uint64_t line, unsigned written) {
     assert(number == index.getSet(line) && "the set of another line");
+    assert(written <= 3 && "two halves");
     Set &set = sets[number];
     Tag tag = getTag(line);
     uint64_t found = match(number, tag);
@@ -134,15 +137,18 @@ public:
         result.isHit ? llvm::countr_zero(found) : set.order.getOldest(ways);
     set.order.use(way);
     if (!result.isHit) {
-      result.isWriteBack = set.dirty >> way & 1;
+      result.writeBack = (set.dirty[0] >> way & 1) | (set.dirty[1] >> way & 1)
+                                                         << 1;
       Tag &replaced = getTag(number, way);
       result.victim = uint64_t(replaced) - 1;
       replaced = tag;
       if constexpr (hasDigests)
         digests[number].values[way] = getDigest(tag);
-      set.dirty &= ~(UINT64_C(1) << way);
+      set.dirty[0] &= ~(Ways(1) << way);
+      set.dirty[1] &= ~(Ways(1) << way);
     }
-    set.dirty |= uint64_t(isWrite) << way;
+    set.dirty[0] |= Ways(written & 1) << way;
+    set.dirty[1] |= Ways(written >> 1) << way;
     return result;
   }
 
@@ -157,10 +163,10 @@ public:
     return match(index.getSet(line), getTag(line)) != 0;
   }
 
-  uint64_t countDirtyLines() const {
+  uint64_t countDirtyHalves() const {
     uint64_t count = 0;
     for (const Set &set : sets)
-      count += llvm::popcount(set.dirty);
+      count += llvm::popcount(set.dirty[0]) + llvm::popcount(set.dirty[1]);
     return count;
   }
 
@@ -171,10 +177,13 @@ private:
   /// line plus 1; 0 for nothing.
   using Tag = uint32_t;
 
+  /// A bit for each way of a set.
+  using Ways = std::conditional_t<maxWays <= 32, uint32_t, uint64_t>;
+
   struct Set {
     OrderT order;
-    /// A bit for each way.
-    uint64_t dirty = 0;
+    /// By the half of the line.
+    Ways dirty[2] = {};
   };
 
   static Tag getTag(uint64_t line) {

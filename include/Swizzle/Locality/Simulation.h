@@ -145,10 +145,11 @@ struct SimulationResult {
   Timeline timeline;
   /// Requests to each channel of the L2s, all XCDs together.
   std::vector<CacheCounts> channels;
-  /// Lines that the L2s wrote back, the dirty ones at the end included.
-  uint64_t writeBacks = 0;
-  /// Lines that the memory-side cache wrote to memory.
-  uint64_t memoryWrites = 0;
+  /// Halves of lines that the L2s wrote back, the dirty ones at the end
+  /// included.
+  uint64_t writtenHalves = 0;
+  /// Halves of lines that the memory-side cache wrote to memory.
+  uint64_t memoryHalves = 0;
   /// The part of all lines that was simulated; all counts but those of
   /// workgroups and clocks are of these lines only.
   double sampled = 1;

@@ -27,6 +27,9 @@ struct SustainedRates {
   /// Of the memory-side cache and of the memory, of the whole product.
   double mall;
   double memory;
+  /// Bytes that a channel of the memory-side cache could have moved while it
+  /// turns from reading to writing or back.
+  double mallTurnaround;
   /// Of the connection of one XCD to the memory side.
   double fabric;
   /// The part of the peak of matrix instructions at that clock.

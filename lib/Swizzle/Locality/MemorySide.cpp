@@ -31,6 +31,11 @@ static unsigned getPlaceBits(uint32_t channels) {
   return 16 - std::min(llvm::Log2_32(channels), 16u);
 }
 
+/// The halves of its line that go one way or the other.
+static unsigned getHalves(const Miss &miss) {
+  return miss.isWrite() ? llvm::popcount(miss.written) : 2;
+}
+
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
                        unsigned numThreads)
     : timing(timing), index(getMallIndex(chip)),
@@ -44,29 +49,39 @@ MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
     cache.emplace(index, chip.memory.mallWays);
 }
 
+uint64_t MemorySide::MallChannel::serve(uint64_t time, const Miss &miss,
+                                        const Timing &timing) {
+  uint64_t ticks = getHalves(miss) * timing.mallHalf;
+  if (std::exchange(hasWritten, miss.isWrite()) != miss.isWrite())
+    ticks += timing.mallTurnaround;
+  return Server::serve(time, ticks);
+}
+
 void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   uint32_t channel = index.getChannelOfSet(set);
   CacheResult result;
   uint64_t time = miss.time;
   if (cache) {
-    time = mallChannels[channel].serve(time, timing.mallLine);
-    result = cache->access(set, miss.line, miss.isWriteBack);
-    part.hits[miss.argument] += result.isHit && !miss.isWriteBack;
-    part.numWrites += result.isWriteBack;
-    if (result.isWriteBack)
-      memoryChannels[channel].serve(time, timing.memoryLine);
+    time = mallChannels[channel].serve(time, miss, timing);
+    result = cache->access(set, miss.line, miss.written);
+    part.hits[miss.argument] += result.isHit && !miss.isWrite();
+    if (unsigned halves = llvm::popcount(result.writeBack)) {
+      part.writtenHalves += halves;
+      memoryChannels[channel].serve(time, halves * timing.memoryHalf);
+    }
   }
   miss.isMallHit = result.isHit;
   // A line that is written back takes a place of the cache and reads nothing.
-  if (result.isHit || (cache && miss.isWriteBack)) {
+  if (result.isHit || (cache && miss.isWrite())) {
     miss.time = time + timing.mallLatency;
     // Another XCD may have asked for it just before.
     const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line);
-    if (answer && !miss.isWriteBack)
+    if (answer && !miss.isWrite())
       miss.time = std::max(miss.time, answer->getTime());
     return;
   }
-  time = memoryChannels[channel].serve(time, timing.memoryLine);
+  time =
+      memoryChannels[channel].serve(time, getHalves(miss) * timing.memoryHalf);
   miss.time = time + timing.memoryLatency;
   underWay[channel].add(miss.line, LinesUnderWay::Answer::at(miss.time));
 }
@@ -133,16 +148,21 @@ void MemorySide::addHitsTo(std::vector<LevelCounts> &arguments) const {
       arguments[i].mall.hits += part.hits[i];
 }
 
-uint64_t MemorySide::getNumWrites() const {
+uint64_t MemorySide::getNumWrittenHalves() const {
   uint64_t sum = 0;
   for (const Part &part : parts)
-    sum += part.numWrites;
+    sum += part.writtenHalves;
   return sum;
 }
 
-double MemorySide::getBusy(const std::vector<Server> &channels) {
+/// Clocks for which one of them was at work, on average.
+template <typename ServerT>
+static double getBusy(const std::vector<ServerT> &servers) {
   uint64_t sum = 0;
-  for (const Server &channel : channels)
-    sum += channel.getBusy();
-  return double(sum) / channels.size() / ticksPerClock;
+  for (const ServerT &server : servers)
+    sum += server.getBusy();
+  return double(sum) / servers.size() / ticksPerClock;
 }
+
+double MemorySide::getMallBusy() const { return getBusy(mallChannels); }
+double MemorySide::getMemoryBusy() const { return getBusy(memoryChannels); }

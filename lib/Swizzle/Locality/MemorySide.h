@@ -39,13 +39,13 @@ public:
   /// Adds the lines that were read and there to the counts of the arguments.
   void addHitsTo(std::vector<LevelCounts> &arguments) const;
 
-  /// Lines that were replaced after they had been written.
-  uint64_t getNumWrites() const;
+  /// Halves of lines that were written, and replaced later.
+  uint64_t getNumWrittenHalves() const;
 
   /// Clocks for which a channel of the cache, and of the memory, was at work,
   /// on average.
-  double getMallBusy() const { return getBusy(mallChannels); }
-  double getMemoryBusy() const { return getBusy(memoryChannels); }
+  double getMallBusy() const;
+  double getMemoryBusy() const;
 
 private:
   /// A miss of one of the streams, with what its order and its look-up need.
@@ -64,13 +64,21 @@ private:
   struct Part {
     /// By the number of the argument.
     std::array<uint64_t, LineAccess::maxArgument + 1> hits = {};
-    uint64_t numWrites = 0;
+    uint64_t writtenHalves = 0;
     /// The misses of all streams that are of the part, in order, and room to
     /// sort them.
     std::vector<TimedMiss> merged, room;
   };
 
-  static double getBusy(const std::vector<Server> &channels);
+  /// A channel of the cache, which knows what it did last.
+  class MallChannel : public Server {
+  public:
+    uint64_t serve(uint64_t time, const Miss &miss, const Timing &timing);
+
+  private:
+    bool hasWritten = false;
+  };
+
   /// Sorts by time; what has the same time keeps its order.
   static void sort(std::vector<TimedMiss> &misses,
                    std::vector<TimedMiss> &room);
@@ -79,7 +87,8 @@ private:
   const Timing &timing;
   SetIndex index;
   std::optional<L2Cache> cache;
-  std::vector<Server> mallChannels, memoryChannels;
+  std::vector<MallChannel> mallChannels;
+  std::vector<Server> memoryChannels;
   /// Lines that each channel of the cache has asked the memory for.
   std::vector<LinesUnderWay> underWay;
   std::vector<Part> parts;

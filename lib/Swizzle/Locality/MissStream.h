@@ -18,20 +18,25 @@ namespace mlir::swizzle {
 
 /// A line that an L2 reads or writes back.
 struct Miss {
-  Miss(uint64_t time, uint32_t line, uint32_t waiter, uint8_t argument,
-       bool isWriteBack)
-      : time(time), line(line), waiter(waiter), argument(argument),
-        isWriteBack(isWriteBack) {}
+  /// A read.
+  Miss(uint64_t time, uint32_t line, uint32_t waiter, uint8_t argument)
+      : time(time), line(line), waiter(waiter), argument(argument) {}
+  /// A write of halves of a line, a bit for each.
+  Miss(uint64_t time, uint32_t line, uint8_t written)
+      : time(time), line(line), written(written) {}
+
+  bool isWrite() const { return written != 0; }
 
   /// In ticks: when the memory side gets the request; after MemorySide::access,
   /// when a line that is read is there.
   uint64_t time;
   uint32_t line;
   /// Who of the XCD waits for it.
-  uint32_t waiter;
+  uint32_t waiter = 0;
   /// The argument that a read is for.
-  uint8_t argument;
-  bool isWriteBack;
+  uint8_t argument = 0;
+  /// The halves that are written back; 0 for a read.
+  uint8_t written = 0;
   /// True if the memory-side cache had it; set by MemorySide::access.
   bool isMallHit = false;
 };

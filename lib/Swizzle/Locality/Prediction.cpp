@@ -39,11 +39,11 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
   prediction.mallBytes =
       chip.mallBytes ? static_cast<uint64_t>(result.getBytesBehindL2()) : 0;
-  uint64_t memoryLines =
-      chip.mallBytes
-          ? total.mall.requests - total.mall.hits + result.memoryWrites
-          : total.mall.requests + result.writeBacks;
-  prediction.memoryBytes = scale(memoryLines * cacheLineBytes);
+  uint64_t linesRead = total.mall.requests - total.mall.hits;
+  uint64_t halvesWritten =
+      chip.mallBytes ? result.memoryHalves : result.writtenHalves;
+  prediction.memoryBytes =
+      scale((2 * linesRead + halvesWritten) * (cacheLineBytes / 2));
 }
 
 Prediction mlir::swizzle::predict(const AccessSource &source,

@@ -32,7 +32,7 @@ static void addCounts(SimulationResult &result, const XcdCounts &xcd) {
   result.channels.resize(std::max(result.channels.size(), xcd.channels.size()));
   for (size_t i = 0; i < xcd.channels.size(); ++i)
     result.channels[i] += xcd.channels[i];
-  result.writeBacks += xcd.writeBacks;
+  result.writtenHalves += xcd.writtenHalves;
   result.xcds.push_back(xcd.work);
   result.timeline += xcd.timeline;
 }
@@ -149,7 +149,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   }
   memory.addHitsTo(result.arguments);
   if (chip.mallBytes != 0)
-    result.memoryWrites = memory.getNumWrites();
+    result.memoryHalves = memory.getNumWrittenHalves();
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
   if (options.sampledChannels != 0)
@@ -180,7 +180,8 @@ double SimulationResult::getL2StandardError() const {
 }
 
 double SimulationResult::getBytesBehindL2() const {
-  return double(total.mall.requests + writeBacks) * cacheLineBytes / sampled;
+  double halves = 2.0 * total.mall.requests + writtenHalves;
+  return halves * (cacheLineBytes / 2) / sampled;
 }
 
 double mlir::swizzle::getImbalance(const std::vector<double> &values) {

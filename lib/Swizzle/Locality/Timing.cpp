@@ -26,9 +26,12 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
       chip.computeUnit.waveSize / chip.computeUnit.simdWidth * ticksPerClock;
   l1Half = getTicks(line / 2, rates.l1);
   l2Request = getTicks(line, rates.l2 / memory.l2Channels);
-  fabricLine = getTicks(line * sampling, rates.fabric);
-  mallLine = getTicks(line * sampling, rates.mall / memory.mallChannels);
-  memoryLine = getTicks(line * sampling, rates.memory / memory.mallChannels);
+  double half = line / 2 * sampling;
+  fabricHalf = getTicks(half, rates.fabric);
+  mallHalf = getTicks(half, rates.mall / memory.mallChannels);
+  memoryHalf = getTicks(half, rates.memory / memory.mallChannels);
+  mallTurnaround = getTicks(rates.mallTurnaround * sampling,
+                            rates.mall / memory.mallChannels);
   l1Latency = memory.l1Latency * ticksPerClock;
   l2Latency = memory.l2Latency * ticksPerClock;
   mallLatency = rates.mallLatency * ticksPerClock;

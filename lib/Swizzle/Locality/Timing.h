@@ -55,12 +55,15 @@ struct Timing {
   uint64_t l1Instruction;
   /// Of a channel of the L2 for a line that is read, or a half that is written.
   uint64_t l2Request;
-  /// For a line: of the connection of an XCD to the memory side, and of a
+  /// For half a line: of the connection of an XCD to the memory side, and of a
   /// channel of the memory-side cache and of the memory. 0 where the chip's
   /// figure is not known.
-  uint64_t fabricLine;
-  uint64_t mallLine;
-  uint64_t memoryLine;
+  uint64_t fabricHalf;
+  uint64_t mallHalf;
+  uint64_t memoryHalf;
+  /// Of a channel of the memory-side cache, before a write that follows a read
+  /// or a read that follows a write.
+  uint64_t mallTurnaround;
   /// From a request to its data, where there is no queue.
   uint64_t l1Latency;
   uint64_t l2Latency;

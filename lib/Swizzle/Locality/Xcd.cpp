@@ -247,7 +247,7 @@ Xcd::Arrival &Xcd::getArrival(uint32_t waiter) {
 void Xcd::takeAnswers() {
   for (const Miss &miss : misses) {
     last = std::max(last, miss.time);
-    if (miss.isWriteBack)
+    if (miss.isWrite())
       continue;
     underWay.answer(miss.line, miss.time);
     getArrival(miss.waiter)
@@ -276,7 +276,7 @@ static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
   CacheCounts counts;
   for (unsigned half = 0; half < 2; ++half)
     if (access.getHalves() >> half & 1)
-      counts += {1, cache.access(access.getLine() * 2 + half, false).isHit};
+      counts += {1, cache.access(access.getLine() * 2 + half, 0).isHit};
   return counts;
 }
 
@@ -297,7 +297,8 @@ void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
                    uint32_t waiter) {
   uint64_t line = access.getLine();
   L2Channel &channel = channels[l2.getIndex().getChannelOfSet(set)];
-  CacheResult result = l2.access(set, line, access.isWrite());
+  CacheResult result =
+      l2.access(set, line, access.isWrite() ? access.getHalves() : 0);
   // The second half finds what the first has brought or put there.
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
@@ -305,18 +306,19 @@ void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
   uint64_t start = std::max(channel.free, time);
   channel.free = start + requests * timing.l2Request;
   arrival.add(start + timing.l2Latency, Cause::L2);
-  if (result.isWriteBack) {
-    ++counts.writeBacks;
-    misses.emplace_back(fabricWrites.serve(start, timing.fabricLine),
-                        uint32_t(result.victim), 0, 0, true);
+  if (result.writeBack) {
+    unsigned halves = llvm::popcount(result.writeBack);
+    counts.writtenHalves += halves;
+    misses.emplace_back(fabricWrites.serve(start, halves * timing.fabricHalf),
+                        uint32_t(result.victim), result.writeBack);
   }
   if (access.getKind() == AccessKind::Write)
     return;
   if (!result.isHit) {
     ++argument.mall.requests;
     underWay.add(line, LinesUnderWay::Answer::ofMiss(misses.size()));
-    misses.emplace_back(fabricReads.serve(start, timing.fabricLine),
-                        uint32_t(line), waiter, access.getArgument(), false);
+    misses.emplace_back(fabricReads.serve(start, 2 * timing.fabricHalf),
+                        uint32_t(line), waiter, access.getArgument());
     arrival.window = window;
   } else {
     waitIfUnderWay(line, arrival, waiter);
@@ -373,7 +375,7 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? halves : 1;
     if (kind == AccessKind::Read) {
-      bool isInL1 = l1.access(line, false).isHit;
+      bool isInL1 = l1.access(line, 0).isHit;
       argument.l1 += {1, isInL1};
       requests = !isInL1;
     } else if (kind == AccessKind::ScalarRead) {
@@ -423,10 +425,10 @@ const XcdCounts &Xcd::finish() {
   takeAnswers();
   // Other XCDs see what was written when the launch has ended: all that the L2
   // has changed goes to the memory side (AMDGPU Usage, "Memory Model gfx942").
-  uint64_t dirty = l2.countDirtyLines();
-  counts.writeBacks += dirty;
-  last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricLine) +
-                            dirty * timing.fabricLine);
+  uint64_t dirty = l2.countDirtyHalves();
+  counts.writtenHalves += dirty;
+  last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
+                            dirty * timing.fabricHalf);
   counts.work.clocks = llvm::divideCeil(last, ticksPerClock);
   for (const ComputeUnitModel &cu : cus) {
     const IssueUnits::Busy &busy = cu.units.getBusy();

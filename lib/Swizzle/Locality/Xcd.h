@@ -26,7 +26,8 @@ namespace mlir::swizzle {
 struct XcdCounts {
   std::vector<LevelCounts> arguments;
   std::vector<CacheCounts> channels;
-  uint64_t writeBacks = 0;
+  /// Halves of lines that the L2 wrote back.
+  uint64_t writtenHalves = 0;
   XcdWork work;
   Timeline timeline;
   /// Ticks for which the parts of the XCD were at work, all of a kind together.

@@ -19,29 +19,29 @@ class ListCache {
 public:
   ListCache(SetIndex index, uint32_t ways) : index(index), ways(ways) {}
 
-  CacheResult access(uint64_t line, bool isWrite) {
+  CacheResult access(uint64_t line, unsigned written) {
     auto &set = sets[index.getSet(line)];
     auto it =
         llvm::find_if(set, [&](auto &entry) { return entry.first == line; });
     CacheResult result;
     result.isHit = it != set.end();
-    bool isDirty = isWrite;
+    unsigned dirty = written;
     if (result.isHit) {
-      isDirty |= it->second;
+      dirty |= it->second;
       set.erase(it);
     } else if (set.size() == ways) {
-      result.isWriteBack = set.back().second;
+      result.writeBack = set.back().second;
       result.victim = set.back().first;
       set.pop_back();
     }
-    set.push_front({line, isDirty});
+    set.push_front({line, dirty});
     return result;
   }
 
 private:
   SetIndex index;
   uint32_t ways;
-  std::map<uint32_t, std::deque<std::pair<uint64_t, bool>>> sets;
+  std::map<uint32_t, std::deque<std::pair<uint64_t, unsigned>>> sets;
 };
 
 /// Numbers that repeat now and then.
@@ -71,12 +71,13 @@ TYPED_TEST(LruCacheTest, AgreesWithAListForEachSet) {
       uint64_t lines = 3 * ways * index.getNumSets() / 2 + 1;
       for (unsigned i = 0; i < 20000; ++i) {
         uint64_t line = chance.next(lines);
-        bool isWrite = chance.next(4) == 0;
-        CacheResult actual = cache.access(line, isWrite);
-        CacheResult expected = list.access(line, isWrite);
+        // Half of them reads.
+        unsigned written = chance.next(2) * chance.next(4);
+        CacheResult actual = cache.access(line, written);
+        CacheResult expected = list.access(line, written);
         ASSERT_EQ(actual.isHit, expected.isHit) << ways << " " << i;
-        ASSERT_EQ(actual.isWriteBack, expected.isWriteBack) << ways << " " << i;
-        if (expected.isWriteBack) {
+        ASSERT_EQ(actual.writeBack, expected.writeBack) << ways << " " << i;
+        if (expected.writeBack) {
           ASSERT_EQ(actual.victim, expected.victim);
         }
       }
@@ -87,7 +88,7 @@ TYPED_TEST(LruCacheTest, TellsManyLinesApart) {
   // More lines than 16 bits tell apart, of which some are there.
   TypeParam cache(SetIndex::lowBits(1), TypeParam::maxWays);
   for (uint64_t line = 0; line < TypeParam::maxWays; ++line)
-    cache.access(line, false);
+    cache.access(line, 0);
   for (uint64_t line = TypeParam::maxWays; line < UINT64_C(1) << 20; ++line)
     ASSERT_FALSE(cache.contains(line)) << line;
   for (uint64_t line = 0; line < TypeParam::maxWays; ++line)
@@ -96,11 +97,11 @@ TYPED_TEST(LruCacheTest, TellsManyLinesApart) {
 
 TYPED_TEST(LruCacheTest, CountsWhatIsDirty) {
   TypeParam cache(SetIndex::lowBits(1), 4);
-  cache.access(0, true);
-  cache.access(1, false);
-  cache.access(2, true);
-  cache.access(0, false);
-  EXPECT_EQ(cache.countDirtyLines(), 2u);
+  cache.access(0, 3);
+  cache.access(1, 0);
+  cache.access(2, 2);
+  cache.access(0, 0);
+  EXPECT_EQ(cache.countDirtyHalves(), 3u);
   EXPECT_TRUE(cache.contains(1));
   EXPECT_FALSE(cache.contains(3));
 }
@@ -108,8 +109,8 @@ TYPED_TEST(LruCacheTest, CountsWhatIsDirty) {
 TYPED_TEST(LruCacheTest, HoldsTheFirstAndTheLastLine) {
   TypeParam cache(SetIndex::lowBits(2), 2);
   for (uint64_t line : {uint64_t(0), maxLines - 1}) {
-    EXPECT_FALSE(cache.access(line, false).isHit);
-    EXPECT_TRUE(cache.access(line, false).isHit);
+    EXPECT_FALSE(cache.access(line, 0).isHit);
+    EXPECT_TRUE(cache.access(line, 0).isHit);
   }
 }
 
@@ -157,7 +158,7 @@ TEST(L2Cache, PointerChaseMissesAsOnAnMI300X) {
     uint64_t misses = 0;
     for (unsigned round = 0; round < 3; ++round)
       for (uint64_t line = 0; line < lines; ++line) {
-        bool isHit = cache.access(line, false).isHit;
+        bool isHit = cache.access(line, 0).isHit;
         misses += round != 0 && !isHit;
       }
     return 100.0 * misses / (2 * lines);

@@ -62,7 +62,7 @@ TEST(Simulation, CountsReadsByLinesAndWritesByHalves) {
   EXPECT_EQ(result.total.l2.hits, 4000u * 16);
   EXPECT_EQ(result.arguments[3].l2.hits, 4000u * 16);
   EXPECT_EQ(result.total.mall.requests, 4000u * 48);
-  EXPECT_EQ(result.writeBacks, 4000u * 16);
+  EXPECT_EQ(result.writtenHalves, 4000u * 32);
 }
 
 /// Counts of one workgroup, or of several one after the other, that make these
@@ -95,7 +95,7 @@ TEST(Simulation, ScalarReadsGoByHalvesOfALine) {
   EXPECT_EQ(result.total.l2.requests, 4u);
   EXPECT_EQ(result.total.l2.hits, 2u);
   EXPECT_EQ(result.total.mall.requests, 2u);
-  EXPECT_EQ(result.writeBacks, 0u);
+  EXPECT_EQ(result.writtenHalves, 0u);
 }
 
 TEST(Simulation, TheScalarCacheHas16KiB) {
@@ -138,7 +138,7 @@ TEST(Simulation, AtomicsAreOneRequestToTheL2) {
   EXPECT_EQ(result.total.l2.requests, 3u);
   EXPECT_EQ(result.total.l2.hits, 2u);
   EXPECT_EQ(result.total.mall.requests, 1u);
-  EXPECT_EQ(result.writeBacks, 1u);
+  EXPECT_EQ(result.writtenHalves, 2u);
 }
 
 TEST(Simulation, StreamsKnowTheirPlace) {

@@ -141,6 +141,66 @@ TEST(Time, BandwidthGrowsWithWhatIsInFlight) {
   }
 }
 
+/// gpu-benches of RRZE, gpu-l2-stream on an MI300X: what launches of one
+/// work-item for each 8 bytes of an array read and write together, with two
+/// workgroups of 640 to 1024 work-items on a compute unit and arrays that stay
+/// in the memory-side cache, in GB/s.
+TEST(Time, TurnsOfTheMemorySideCacheCostBandwidth) {
+  struct Row {
+    unsigned reads, writes;
+    double least, most;
+  };
+  for (Row row : {Row{1, 0, 4770, 5840}, Row{0, 1, 4600, 5000},
+                  Row{1, 1, 4150, 5040}, Row{3, 1, 4050, 4730}}) {
+    constexpr uint64_t size = 1024, lines = size * 8 / cacheLineBytes;
+    constexpr uint64_t bytes = UINT64_C(60) << 20;
+    unsigned arrays = row.reads + row.writes;
+    uint64_t linesOfArray = bytes / cacheLineBytes / arrays;
+    uint64_t workgroups = linesOfArray / lines;
+    auto getSeconds = [&](unsigned launches) {
+      FunctionSource source(
+          workgroups * launches, arrays,
+          [&](uint64_t id, uint64_t phase, Phase &all) {
+            if (phase == 2)
+              return false;
+            bool isWrite = phase == 1;
+            for (unsigned a = isWrite ? row.reads : 0;
+                 a < (isWrite ? arrays : row.reads); ++a)
+              for (uint64_t i = 0; i < lines; ++i)
+                all.emplace_back(a * linesOfArray + id % workgroups * lines + i,
+                                 3, isWrite, a);
+            return true;
+          });
+      source.setBlock(size);
+      return predict(source, getChip(), "identity", identity, makeOptions(2))
+          .seconds;
+    };
+    // The first one brings the arrays from memory.
+    double rate = bytes / (getSeconds(3) - getSeconds(2)) / 1e9;
+    EXPECT_GT(rate, row.least) << row.reads << row.writes;
+    EXPECT_LT(rate, 1.03 * row.most) << row.reads << row.writes;
+  }
+}
+
+TEST(Time, HalfALineTakesHalfTheTime) {
+  // Workgroups that write each second half, or all of each second line.
+  auto run = [](bool isWhole) {
+    FunctionSource source(
+        4096, 1, [=](uint64_t id, uint64_t phase, Phase &all) {
+          uint64_t step = isWhole ? 2 : 1;
+          for (uint64_t i = 0; i < 128 && phase == 0; i += step)
+            all.emplace_back(id * 128 + i, isWhole ? 3 : 1, true, 0);
+          return phase == 0;
+        });
+    return predict(source, getChip(), "identity", identity, makeOptions(8));
+  };
+  Prediction halves = run(false), lines = run(true);
+  EXPECT_EQ(halves.mallBytes, UINT64_C(4096) * 128 * 64);
+  EXPECT_EQ(halves.mallBytes, lines.mallBytes);
+  EXPECT_EQ(halves.result.utilization.fabric * halves.result.clocks,
+            lines.result.utilization.fabric * lines.result.clocks);
+}
+
 TEST(Time, TheDispatcherStartsOneAfterTheOther) {
   // Workgroups that do nothing.
   auto getClocksOfEach = [](uint64_t size) {
