@@ -26,6 +26,25 @@
 // RUN: not %run %s --entry=beyond_row --checks=bounds 2>&1 | FileCheck %s --check-prefix=ROW
 // ROW: error: 'vector.load' op reads out of bounds: expected 4 elements from index 1 in [0, 6), but got 4
 
+// Of masked and gathered vectors the elements that the mask has are checked.
+// RUN: %run %s --entry=masked --checks=bounds
+// RUN: not %run %s --entry=masked_load --checks=bounds 2>&1 | FileCheck %s --check-prefix=MASKED-LOAD
+// MASKED-LOAD: error: 'vector.maskedload' op reads out of bounds: expected index 0 in [0, 13), but got 13
+// RUN: not %run %s --entry=masked_store --checks=bounds 2>&1 | FileCheck %s --check-prefix=MASKED-STORE
+// MASKED-STORE: error: 'vector.maskedstore' op writes out of bounds: expected index 0 in [0, 13), but got 13
+// RUN: not %run %s --entry=masked --checks=coverage 2>&1 | FileCheck %s --check-prefix=MASKED-NEVER
+// MASKED-NEVER: expected a workgroup to write element [0] of argument 0 of kernel 'masked', but got none
+// MASKED-NEVER-NEXT: note: 10 of 13 elements are not written
+// RUN: %run %s --entry=gathered --checks=bounds
+// RUN: not %run %s --entry=gather --checks=bounds 2>&1 | FileCheck %s --check-prefix=GATHER
+// GATHER: error: 'vector.gather' op reads out of bounds: expected index 0 in [0, 13), but got 14
+// RUN: not %run %s --entry=scatter --checks=bounds 2>&1 | FileCheck %s --check-prefix=SCATTER
+// SCATTER: error: 'vector.scatter' op writes out of bounds: expected index 0 in [0, 13), but got -1
+// RUN: not %run %s --entry=gathered --checks=write-once 2>&1 | FileCheck %s --check-prefix=SCATTER-TWICE
+// SCATTER-TWICE: error: 'vector.scatter' op expected one workgroup to write element [{{3|7}}] of argument 0 of kernel 'gathered', but got a second one
+// RUN: not %run %s --entry=gathered --checks=coverage 2>&1 | FileCheck %s --check-prefix=SCATTER-NEVER
+// SCATTER-NEVER: note: 11 of 13 elements are not written
+
 // RUN: not %run %s --entry=beyond_lds --checks=bounds 2>&1 | FileCheck %s --check-prefix=LDS
 // LDS: error: 'memref.store' op writes LDS out of bounds: expected index 0 in [0, 8), but got 8
 
@@ -80,6 +99,32 @@ module attributes {gpu.container_module} {
           : !out to memref<2x6xf32, strided<[6, 1]>>
       %row = vector.load %rows[%c0, %c4] : memref<2x6xf32, strided<[6, 1]>>, vector<4xf32>
       vector.store %row, %out[%c0] : !out, vector<4xf32>
+      gpu.return
+    }
+    // Moves as many elements from 10 on.
+    gpu.func @masked(%out: !out, %loaded: index, %stored: index) kernel {
+      %c10 = arith.constant 10 : index
+      %ones = arith.constant dense<1.0> : vector<4xf32>
+      %load = vector.create_mask %loaded : vector<4xi1>
+      %row = vector.maskedload %out[%c10], %load, %ones : !out, vector<4xi1>, vector<4xf32> into vector<4xf32>
+      %store = vector.create_mask %stored : vector<4xi1>
+      vector.maskedstore %out[%c10], %store, %row : !out, vector<4xi1>, vector<4xf32>
+      gpu.return
+    }
+    // Moves element 3 and the one at a distance of it; an element far away is not
+    // in the mask.
+    gpu.func @gathered(%out: !out, %from: i32, %to: index) kernel {
+      %c3 = arith.constant 3 : index
+      %ones = arith.constant dense<1.0> : vector<3xf32>
+      %mask = arith.constant dense<[true, false, true]> : vector<3xi1>
+      %far = arith.constant dense<[0, 100, 0]> : vector<3xi32>
+      %sources = vector.insert %from, %far[2] : i32 into vector<3xi32>
+      %row = vector.gather %out[%c3][%sources], %mask, %ones
+          : !out, vector<3xi32>, vector<3xi1>, vector<3xf32> into vector<3xf32>
+      %far_places = arith.constant dense<[0, 100, 0]> : vector<3xindex>
+      %places = vector.insert %to, %far_places[2] : index into vector<3xindex>
+      vector.scatter %out[%c3][%places], %mask, %row
+          : !out, vector<3xindex>, vector<3xi1>, vector<3xf32>
       gpu.return
     }
     gpu.func @beyond_lds(%out: !out) workgroup(%lds: !lds) kernel {
@@ -167,6 +212,62 @@ module attributes {gpu.container_module} {
     gpu.launch_func @kernels::@beyond_row blocks in (%grid, %c1, %c1)
         threads in (%block, %c1, %c1) args(%out : !out)
     memref.dealloc %out : !out
+    return
+  }
+  func.func @launch_masked(%a: index, %b: index) {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@masked blocks in (%grid, %c1, %c1)
+        threads in (%c1, %c1, %c1) args(%out : !out, %a : index, %b : index)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @masked() {
+    %a = arith.constant 3 : index
+    %b = arith.constant 3 : index
+    call @launch_masked(%a, %b) : (index, index) -> ()
+    return
+  }
+  func.func @masked_load() {
+    %a = arith.constant 4 : index
+    %b = arith.constant 3 : index
+    call @launch_masked(%a, %b) : (index, index) -> ()
+    return
+  }
+  func.func @masked_store() {
+    %a = arith.constant 3 : index
+    %b = arith.constant 4 : index
+    call @launch_masked(%a, %b) : (index, index) -> ()
+    return
+  }
+  func.func @launch_gathered(%a: i32, %b: index) {
+    %c1 = arith.constant 1 : index
+    %grid = arith.constant 13 : index
+    %size = arith.constant 13 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@gathered blocks in (%grid, %c1, %c1)
+        threads in (%c1, %c1, %c1) args(%out : !out, %a : i32, %b : index)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @gathered() {
+    %a = arith.constant -3 : i32
+    %b = arith.constant 4 : index
+    call @launch_gathered(%a, %b) : (i32, index) -> ()
+    return
+  }
+  func.func @gather() {
+    %a = arith.constant 11 : i32
+    %b = arith.constant 2 : index
+    call @launch_gathered(%a, %b) : (i32, index) -> ()
+    return
+  }
+  func.func @scatter() {
+    %a = arith.constant 9 : i32
+    %b = arith.constant -4 : index
+    call @launch_gathered(%a, %b) : (i32, index) -> ()
     return
   }
   func.func @beyond_lds() {

@@ -3,7 +3,7 @@
 
 // RUN: %run %s --checks=bounds,lds-init,write-once | FileCheck %s
 
-!out = memref<11x64xi32>
+!out = memref<13x64xi32>
 !words = memref<?xi32>
 
 module attributes {gpu.container_module} {
@@ -23,6 +23,7 @@ module attributes {gpu.container_module} {
       %c9 = arith.constant 9 : index
       %c10 = arith.constant 10 : index
       %c11 = arith.constant 11 : index
+      %c12 = arith.constant 12 : index
       %lane = gpu.lane_id
       %v = rocdl.workitem.id.x : i32
       %zero = arith.constant 0 : i32
@@ -109,6 +110,16 @@ module attributes {gpu.container_module} {
       %scaled_number = arith.fptosi %scaled_item : f32 to i32
       memref.store %scaled_number, %out[%c10, %lane] : !out
 
+      // The lanes of a wave; 1000 over the root of 16.
+      %lanes = rocdl.wavefrontsize : i32
+      memref.store %lanes, %out[%c11, %lane] : !out
+      %f16 = arith.constant 16.0 : f32
+      %f1000 = arith.constant 1000.0 : f32
+      %root = llvm.call_intrinsic "llvm.amdgcn.rsq.f32"(%f16) : (f32) -> f32
+      %scaled_root = arith.mulf %root, %f1000 : f32
+      %root_number = arith.fptosi %scaled_root : f32 to i32
+      memref.store %root_number, %out[%c12, %lane] : !out
+
       rocdl.s.setprio 1
       rocdl.s.waitcnt 0
       rocdl.sched.barrier 0
@@ -191,6 +202,35 @@ module attributes {gpu.container_module} {
       memref.store %value, %out[%c0, %lane] : !out
       gpu.return
     }
+
+    // Lane l gathers word 71 - l through a buffer of 40 words, behind which all is
+    // 0: 16 bytes of its offset are scalar, and 16 count for the LDS, too.
+    gpu.func @buffer_to_lds(%in: !words, %out: !out) kernel {
+      %c0 = arith.constant 0 : index
+      %lane = gpu.lane_id
+      %v = rocdl.workitem.id.x : i32
+      %c4 = arith.constant 4 : i32
+      %c16 = arith.constant 16 : i32
+      %c63 = arith.constant 63 : i32
+      %zero = arith.constant 0 : i32
+      %stride = arith.constant 0 : i16
+      %range = arith.constant 160 : i64
+      %flags = arith.constant 159744 : i32
+      %index = memref.extract_aligned_pointer_as_index %in : !words -> index
+      %number = arith.index_cast %index : index to i64
+      %pointer = llvm.inttoptr %number : i64 to !llvm.ptr<1>
+      %descriptor = rocdl.make.buffer.rsrc %pointer, %stride, %range, %flags : !llvm.ptr<1> to <8>
+      %from = arith.subi %c63, %v : i32
+      %offset = arith.muli %from, %c4 : i32
+      %lds = llvm.mlir.addressof @memory : !llvm.ptr<3>
+      rocdl.raw.ptr.buffer.load.lds %descriptor, %lds, %c4, %offset, %c16, %c16, %zero
+      rocdl.s.barrier
+      %place = arith.addi %v, %c4 : i32
+      %mine = llvm.getelementptr %lds[%place] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i32
+      %value = llvm.load %mine : !llvm.ptr<3> -> i32
+      memref.store %value, %out[%c0, %lane] : !out
+      gpu.return
+    }
   }
 
   func.func private @printMemrefI32(memref<*xi32>) attributes {llvm.emit_c_interface}
@@ -218,7 +258,9 @@ module attributes {gpu.container_module} {
     // CHECK-NEXT: [32, 33, {{.*}} 63, 132, 133, {{.*}} 163],
     // CHECK-NEXT: [7, {{.*}} 7],
     // CHECK-NEXT: [16, 17, 18, {{.*}} 78, 79],
-    // CHECK-NEXT: [1024, {{.*}} 1024]]
+    // CHECK-NEXT: [1024, {{.*}} 1024],
+    // CHECK-NEXT: [64, {{.*}} 64],
+    // CHECK-NEXT: [250, {{.*}} 250]]
 
     %words = memref.alloc(%c100) : !words
     scf.for %i = %c0 to %c100 step %c1 {
@@ -243,6 +285,11 @@ module attributes {gpu.container_module} {
         args(%words : !words, %out : !out)
     call @printMemrefI32(%out_any) : (memref<*xi32>) -> ()
     // CHECK: {{\[\[}}64, 63, 62, {{.*}} 2, 1],
+
+    gpu.launch_func @kernels::@buffer_to_lds blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%words : !words, %out : !out)
+    call @printMemrefI32(%out_any) : (memref<*xi32>) -> ()
+    // CHECK: {{\[\[(0, ){32}40}}, 39, 38, {{.*}} 10, 9],
     return
   }
 }

@@ -5,6 +5,9 @@
 // RUN: not %run %s --entry=unwritten_lds 2>&1 | FileCheck %s --check-prefix=INIT
 // RUN: not %run %s --entry=twice 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not %run %s --entry=gap 2>&1 | FileCheck %s --check-prefix=GAP
+// RUN: not %run %s --entry=beyond_add 2>&1 | FileCheck %s --check-prefix=ADD
+// RUN: not %run %s --entry=beyond_swap 2>&1 | FileCheck %s --check-prefix=SWAP
+// RUN: %run %s --entry=atomics | FileCheck %s --check-prefix=ATOMICS
 // RUN: %run %s --entry=good | FileCheck %s --check-prefix=GOOD
 
 !words = memref<8xi32>
@@ -32,6 +35,26 @@ module attributes {gpu.container_module} {
       // GAP: error: 'gpu.launch_func' op expected a workgroup to write element [7] of argument 0 of kernel 'write', but got none
       // GAP-NEXT: note: 1 of 8 elements are not written
       llvm.store %w, %place : i32, !llvm.ptr<1>
+      llvm.return
+    }
+
+    // Workgroup w adds 1 to element w mod 8, and makes 100 of a 2 there, each some
+    // elements further.
+    llvm.func amdgpu_kernelcc @atomics(%to: !llvm.ptr<1>, %add: i32, %swap: i32) attributes {gpu.kernel} {
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %two = llvm.mlir.constant(2 : i32) : i32
+      %seven = llvm.mlir.constant(7 : i32) : i32
+      %hundred = llvm.mlir.constant(100 : i32) : i32
+      %w = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
+      %element = llvm.and %w, %seven : i32
+      %add_at = llvm.add %element, %add : i32
+      %sum = llvm.call @element(%to, %add_at) : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>
+      // ADD: llvm-checks.mlir:[[@LINE+1]]:17: error: 'llvm.atomicrmw' op writes out of bounds: expected an address in a buffer of the launch, but got one of none
+      %before = llvm.atomicrmw add %sum, %one monotonic : !llvm.ptr<1>, i32
+      %swap_at = llvm.add %element, %swap : i32
+      %place = llvm.call @element(%to, %swap_at) : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>
+      // SWAP: llvm-checks.mlir:[[@LINE+1]]:18: error: 'llvm.cmpxchg' op writes out of bounds: expected an address in a buffer of the launch, but got one of none
+      %swapped = llvm.cmpxchg %place, %two, %hundred monotonic monotonic : !llvm.ptr<1>, i32
       llvm.return
     }
 
@@ -96,6 +119,43 @@ module attributes {gpu.container_module} {
   }
 
   func.func private @printMemrefI32(memref<*xi32>) attributes {llvm.emit_c_interface}
+
+  func.func @launch_atomics(%add: i32, %swap: i32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %c16 = arith.constant 16 : index
+    %zero = arith.constant 0 : i32
+    %words = memref.alloc() : !words
+    scf.for %i = %c0 to %c8 step %c1 {
+      memref.store %zero, %words[%i] : !words
+    }
+    gpu.launch_func @kernels::@atomics blocks in (%c16, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%words : !words, %add : i32, %swap : i32)
+    %any = memref.cast %words : !words to memref<*xi32>
+    call @printMemrefI32(%any) : (memref<*xi32>) -> ()
+    return
+  }
+  func.func @beyond_add() {
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    call @launch_atomics(%one, %zero) : (i32, i32) -> ()
+    return
+  }
+  func.func @beyond_swap() {
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    call @launch_atomics(%zero, %one) : (i32, i32) -> ()
+    return
+  }
+  // Two workgroups change each element, which atomics may. The later add is
+  // followed by a swap that finds the 2.
+  // ATOMICS: [100, 100, 100, 100, 100, 100, 100, 100]
+  func.func @atomics() {
+    %zero = arith.constant 0 : i32
+    call @launch_atomics(%zero, %zero) : (i32, i32) -> ()
+    return
+  }
 
   func.func @lds(%at: i32, %from: i32) {
     %c1 = arith.constant 1 : index

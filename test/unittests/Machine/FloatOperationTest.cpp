@@ -239,6 +239,14 @@ static const OperationCase floatCases[] = {
 
 // What gfx942 has no longer.
 static const OperationCase gfx90aCases[] = {
+    // A wave adds its distance from the start of all scratch.
+    {"s_add_u32 flat_scratch_lo, s0, s2\ns_addc_u32 flat_scratch_hi, s1, 0",
+     {0xffffffff, 7, 2},
+     {{"flat_scratch", 0x800000001}}},
+    {"s_mov_b64 flat_scratch, s[0:1]\ns_mov_b32 flat_scratch_lo, s2\n"
+     "s_mov_b32 s4, flat_scratch_hi\ns_mov_b32 s5, flat_scratch_lo",
+     {5, 6, 7},
+     {{"flat_scratch", 0x600000007}, {"s[4:5]", 0x700000006}}},
     {"v_mac_f32 v2, v0, v1",
      {bits(3.0f), bits(2.0f), bits(1.0f)},
      {{"v2", bits(7.0f)}}},

@@ -168,6 +168,34 @@ TEST(MemoryOperations, Errors) {
                      "s_mov_b64 exec, -1\ns_mov_b64 exec, 2\n"
                      "global_load_dword v5, v4, s[0:1]"),
             "global read 4: lanes 2 first 1000");
+  // Of a lane that gets the value of another one, that one matters: lane 1 is
+  // known, and lanes 0 to 3 get its value.
+  std::string move = "ds_read_b32 v4, v0\ns_mov_b64 exec, 2\n"
+                     "v_mov_b32 v4, 0\ns_mov_b64 exec, -1\n"
+                     "v_mov_b32_dpp v5, v4 quad_perm:[1,1,1,1] row_mask:0xf "
+                     "bank_mask:0xf\n";
+  EXPECT_EQ(getError(move + "s_mov_b64 exec, 13\n"
+                            "global_load_dword v6, v5, s[0:1]"),
+            "global read 4: lanes d first 1000");
+  EXPECT_NE(getError(move + "s_mov_b64 exec, 16\n"
+                            "global_load_dword v6, v5, s[0:1]")
+                .find("(ds_read_b32 v4, v0): expected addresses"),
+            std::string::npos);
+  // The upper half of v4, which is not known, becomes the lower one of v5.
+  auto swap = [](const std::string &rest) {
+    return record("ds_read_b32 v4, v0\nv_mov_b32 v5, v0\n"
+                  "v_permlane32_swap_b32 v4, v5\n" +
+                      rest,
+                  "gfx950")
+        .back();
+  };
+  EXPECT_EQ(swap("s_mov_b32 exec_lo, 0\nglobal_load_dword v6, v4, s[0:1]"),
+            "global read 4: lanes ffffffff00000000 first 1000");
+  EXPECT_EQ(swap("s_mov_b32 exec_lo, 0\nglobal_load_dword v6, v5, s[0:1]"),
+            "global read 4: lanes ffffffff00000000 first 1080");
+  EXPECT_NE(swap("s_mov_b32 exec_hi, 0\nglobal_load_dword v6, v5, s[0:1]")
+                .find("(ds_read_b32 v4, v0): expected addresses"),
+            std::string::npos);
 }
 
 TEST(MemoryOperations, CodeThatCannotBeFollowed) {

@@ -23,6 +23,10 @@ static const OperationCase scalarCases[] = {
     {"s_mov_b64 s[4:5], s[0:1]", {7, 8}, {{"s[4:5]", 0x800000007}}},
     {"s_mov_b64 s[4:5], -1", {}, {{"s[4:5]", ~UINT64_C(0)}}},
     {"s_mov_b32 s4, 1.0", {}, {{"s4", 0x3f800000}}},
+    {"s_mov_b64 xnack_mask, s[0:1]\ns_mov_b32 xnack_mask_hi, s2\n"
+     "s_mov_b32 s4, xnack_mask_hi\ns_mov_b32 s5, xnack_mask_lo",
+     {5, 6, 7},
+     {{"xnack_mask", 0x700000005}, {"s[4:5]", 0x500000007}}},
     {"s_movk_i32 s4, 0xff80", {}, {{"s4", 0xffffff80}}},
     {"s_cmp_eq_u32 s0, 7\ns_cmov_b32 s1, s0", {7, 8}, {{"s1", 7}}},
     {"s_cmp_eq_u32 s0, 6\ns_cmov_b32 s1, s0", {7, 8}, {{"s1", 8}}},

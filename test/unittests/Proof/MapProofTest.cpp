@@ -176,6 +176,17 @@ TEST_F(MapProof, OperationsAreUnderstood) {
          %one = arith.addi %id, %step : index
          %new = arith.addi %one, %drop : index
          swizzle.yield %new)",
+      // Shifts by 0 or 1: the even ids before the odd ones, if n is even.
+      R"(%c1 = arith.constant 1 : index
+         %odd = arith.andi %n, %c1 : index
+         %by = arith.subi %c1, %odd : index
+         %j = arith.shrui %id, %by : index
+         %even = arith.shli %j, %by : index
+         %x = arith.subi %id, %even : index
+         %half = arith.shrsi %n, %by : index
+         %s = arith.muli %x, %half : index
+         %new = arith.addi %s, %j : index
+         swizzle.yield %new)",
   };
   for (const char *body : bodies) {
     MapVerdict verdict = prove("(%id, %n)", body);
@@ -207,6 +218,35 @@ TEST_F(MapProof, WhatStopsTheProofIsNamed) {
             "it is bit arithmetic of two operands that are no constants");
 }
 
+// Shifts of the ids above 2^20, by 64 and more above 2^26.
+TEST_F(MapProof, ShiftsThatAreTooFar) {
+  auto proveShiftBy = [&](StringRef amount) {
+    return prove("(%id, %n)", (R"(
+      %c0 = arith.constant 0 : index
+      %c40 = arith.constant 40 : index
+      %c1048576 = arith.constant 1048576 : index
+      %part = arith.divui %id, %c1048576 : index
+      %few = arith.minui %part, %c40 : index
+      %more = arith.addi %few, %c40 : index
+      %none = arith.shrui %c0, )" +
+                               amount + R"( : index
+      %new = arith.addi %none, %id : index
+      swizzle.yield %new)")
+                                  .str());
+  };
+  MapVerdict many = proveShiftBy("%part");
+  ASSERT_EQ(many.kind, Kind::Undecided);
+  ASSERT_TRUE(many.op);
+  EXPECT_EQ(many.op->getName().getStringRef(), "arith.shrui");
+  EXPECT_EQ(many.reason, "the shift has many values");
+  MapVerdict tooFar = proveShiftBy("%more");
+  ASSERT_EQ(tooFar.kind, Kind::Undecided);
+  ASSERT_TRUE(tooFar.op);
+  EXPECT_EQ(tooFar.op->getName().getStringRef(), "arith.shrui");
+  EXPECT_EQ(tooFar.reason, "the shift may be 64 or more");
+  EXPECT_EQ(proveShiftBy("%few").kind, Kind::Bijection);
+}
+
 // A cube is as good as a square.
 TEST_F(MapProof, ProductsOfThree) {
   EXPECT_EQ(prove("(%id, %n) requires(%n at_most 100000)", R"(
@@ -226,6 +266,29 @@ TEST_F(MapProof, FewSizesAreEvaluated) {
   EXPECT_TRUE(few.byEvaluation);
   MapOp map = parse("(%id, %n)", bitsOfTwo);
   EXPECT_EQ(proveForSizes(*compileMap(map), {12345}).kind, Kind::Bijection);
+}
+
+// Of launches that are too large for it, what holds for all sizes is known.
+TEST_F(MapProof, SizesTooLargeToEvaluate) {
+  auto proveForMany = [&](StringRef body) {
+    return proveForSizes(*compileMap(parse("(%id, %n)", body)),
+                         {2 * maxEvaluatedIds});
+  };
+  EXPECT_EQ(proveForMany(R"(
+    %c1 = arith.constant 1 : index
+    %last = arith.subi %n, %c1 : index
+    %new = arith.subi %last, %id : index
+    swizzle.yield %new)")
+                .kind,
+            Kind::Bijection);
+  MapVerdict refuted = proveForMany(naive);
+  ASSERT_EQ(refuted.kind, Kind::Undecided);
+  EXPECT_EQ(refuted.reason, "it is no bijection for all sizes, and these are "
+                            "too large to evaluate");
+  MapVerdict stopped = proveForMany(bitsOfTwo);
+  ASSERT_EQ(stopped.kind, Kind::Undecided);
+  EXPECT_EQ(stopped.reason,
+            "it is bit arithmetic of two operands that are no constants");
 }
 
 // 2^20 * id wraps 64 bits for no count below 2^32, 2^40 * id does.

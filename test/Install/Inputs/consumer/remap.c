@@ -1,4 +1,5 @@
-/* Proves the maps of a module and remaps its kernels by balanced, from C. */
+/* Proves the maps of a module, chooses maps for its kernels and remaps the
+ * kernels by these, from C. */
 #include "mlir-c/RegisterEverything.h"
 #include "swizzle-c/Swizzle.h"
 #include <stdio.h>
@@ -8,6 +9,13 @@ static const char *const verdicts[] = {"a bijection", "no bijection",
 
 static void print(MlirStringRef text, void *data) {
   fwrite(text.data, 1, text.length, (FILE *)data);
+}
+
+/* Calls a function that has options as text; returns 1 if it succeeds. */
+static int run(MlirLogicalResult (*function)(MlirOperation, MlirStringRef),
+               MlirOperation op, const char *options) {
+  return mlirLogicalResultIsSuccess(
+      function(op, mlirStringRefCreateFromCString(options)));
 }
 
 int main(int count, char **arguments) {
@@ -29,14 +37,15 @@ int main(int count, char **arguments) {
     SwizzleVerdict verdict = swizzleProve(child, 0, NULL, print, stdout);
     printf(": %s\n", verdicts[verdict]);
   }
-  MlirLogicalResult remapped = swizzleRemap(
-      op, mlirStringRefCreateFromCString("map=balanced grid=?,1,1"));
+  int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 arg=null}");
+  int chosen = run(swizzleChoose, op,
+                   "launch={grid=1024 block=64 arg=f32:32x4096 arg=f32:65536}");
   mlirOperationPrint(op, print, stdout);
-  MlirLogicalResult wrong =
-      swizzleRemap(op, mlirStringRefCreateFromCString("map=nonsense"));
-  printf("%.*s %d %d\n", (int)version.length, version.data,
-         mlirLogicalResultIsSuccess(remapped),
-         mlirLogicalResultIsSuccess(wrong));
+  int remapped = run(swizzleRemap, op, "map=auto grid=?,1,1");
+  mlirOperationPrint(op, print, stdout);
+  int wrongMap = run(swizzleRemap, op, "map=nonsense");
+  printf("%.*s %d %d %d %d\n", (int)version.length, version.data, wrongLaunch,
+         chosen, remapped, wrongMap);
   mlirModuleDestroy(module);
   mlirContextDestroy(context);
   return fclose(file);
