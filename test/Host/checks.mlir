@@ -50,6 +50,10 @@
 
 // RUN: not %run %s --entry=unwritten --checks=lds-init 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // UNWRITTEN: error: 'memref.load' op reads 4 bytes of LDS, not all of them written before
+// An exchange writes; an atomic addition reads first.
+// RUN: not %run %s --entry=adds_to_unwritten --checks=lds-init 2>&1 | FileCheck %s --check-prefix=ADDS
+// ADDS: error: 'memref.atomic_rmw' op reads 4 bytes of LDS, not all of them written before
+// ADDS-NEXT: note: in workgroup (0, 0, 0), work-item (3, 0, 0)
 
 // Barriers are always checked.
 // RUN: not %run %s --entry=some_reach --checks=none 2>&1 | FileCheck %s --check-prefix=BARRIER
@@ -146,6 +150,19 @@ module attributes {gpu.container_module} {
       gpu.barrier
       %read = memref.load %lds[%thread] : !lds
       memref.store %read, %out[%thread] : !out
+      gpu.return
+    }
+    gpu.func @adds_to_unwritten(%out: !out) workgroup(%lds: !lds) kernel {
+      %one = arith.constant 1.0 : f32
+      %thread = gpu.thread_id x
+      %c3 = arith.constant 3 : index
+      %writes = arith.cmpi ult, %thread, %c3 : index
+      scf.if %writes {
+        %unused = memref.atomic_rmw assign %one, %lds[%thread] : (f32, !lds) -> f32
+      }
+      gpu.barrier
+      %before = memref.atomic_rmw addf %one, %lds[%thread] : (f32, !lds) -> f32
+      memref.store %before, %out[%thread] : !out
       gpu.return
     }
     gpu.func @some_reach(%out: !out) kernel {
@@ -288,6 +305,16 @@ module attributes {gpu.container_module} {
     %block = arith.constant 8 : index
     %out = memref.alloc(%size) : !out
     gpu.launch_func @kernels::@unwritten blocks in (%grid, %c1, %c1)
+        threads in (%block, %c1, %c1) args(%out : !out)
+    memref.dealloc %out : !out
+    return
+  }
+  func.func @adds_to_unwritten() {
+    %c1 = arith.constant 1 : index
+    %size = arith.constant 13 : index
+    %block = arith.constant 8 : index
+    %out = memref.alloc(%size) : !out
+    gpu.launch_func @kernels::@adds_to_unwritten blocks in (%c1, %c1, %c1)
         threads in (%block, %c1, %c1) args(%out : !out)
     memref.dealloc %out : !out
     return

@@ -75,7 +75,9 @@ enum AccessFlag : uint32_t {
   AccessLds = 2,
   AccessAtomic = 4,
   /// Nothing has checked yet that the access is in its buffer or in the LDS.
-  AccessUnbounded = 8
+  AccessUnbounded = 8,
+  /// A write whose result depends on what was there.
+  AccessReadFirst = 16
 };
 
 /// The formats of numbers in matrix operands and conversions.

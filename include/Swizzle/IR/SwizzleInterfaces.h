@@ -54,6 +54,8 @@ struct MemoryAccess {
   Type pointee;
   bool isWrite = false;
   bool isAtomic = false;
+  /// Of an atomic write: what it leaves or returns depends on what was there.
+  bool isReadFirst = false;
 };
 
 /// `id`, an unsigned number, as an integer of another type, or as an index, in

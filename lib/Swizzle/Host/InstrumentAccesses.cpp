@@ -54,6 +54,8 @@ public:
       flags |= host::AccessWrite;
     if (access.isAtomic)
       flags |= host::AccessAtomic;
+    if (access.isReadFirst)
+      flags |= host::AccessReadFirst;
     if (isInLds)
       flags |= host::AccessLds;
     isRecorded =
@@ -182,6 +184,8 @@ static void emitPointerCheck(Operation *op, const MemoryAccess &access,
     flags |= host::AccessWrite;
   if (access.isAtomic)
     flags |= host::AccessAtomic;
+  if (access.isReadFirst)
+    flags |= host::AccessReadFirst;
   // The numbers of AMD hardware's address spaces.
   constexpr unsigned globalSpace =
       ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;

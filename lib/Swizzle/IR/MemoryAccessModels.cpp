@@ -32,13 +32,11 @@ static Access makeAccess(Value memref, ValueRange indices, bool isWrite,
   return access;
 }
 
-static Access makeAccess(Value pointer, Type pointee, bool isWrite,
-                         bool isAtomic = false) {
+static Access makeAccess(Value pointer, Type pointee, bool isWrite) {
   MemoryAccess access;
   access.pointer = pointer;
   access.pointee = pointee;
   access.isWrite = isWrite;
-  access.isAtomic = isAtomic;
   return access;
 }
 
@@ -54,20 +52,24 @@ static Access getAccess(memref::StoreOp store) {
   return makeAccess(store.getMemRef(), store.getIndices(), true);
 }
 
-template <typename AtomicOpT>
-static Access getAtomicAccess(AtomicOpT atomic) {
-  Access access = makeAccess(atomic.getMemref(), atomic.getIndices(), true);
-  if (access)
+/// `access`, a write, as that of `op`, which is atomic and an exchange or not:
+/// an exchange whose result nobody uses is a store.
+static Access makeAtomic(Access access, Operation *op, bool isExchange) {
+  if (access) {
     access->isAtomic = true;
+    access->isReadFirst = !isExchange || !op->use_empty();
+  }
   return access;
 }
 
 static Access getAccess(memref::AtomicRMWOp atomic) {
-  return getAtomicAccess(atomic);
+  return makeAtomic(makeAccess(atomic.getMemref(), atomic.getIndices(), true),
+                    atomic, atomic.getKind() == arith::AtomicRMWKind::assign);
 }
 
 static Access getAccess(memref::GenericAtomicRMWOp atomic) {
-  return getAtomicAccess(atomic);
+  return makeAtomic(makeAccess(atomic.getMemref(), atomic.getIndices(), true),
+                    atomic, /*isExchange=*/false);
 }
 
 static Access getAccess(vector::LoadOp load) {
@@ -124,13 +126,15 @@ static Access getAccess(LLVM::StoreOp store) {
 }
 
 static Access getAccess(LLVM::AtomicRMWOp atomic) {
-  return makeAccess(atomic.getPtr(), atomic.getVal().getType(), true,
-                    /*isAtomic=*/true);
+  return makeAtomic(
+      makeAccess(atomic.getPtr(), atomic.getVal().getType(), true), atomic,
+      atomic.getBinOp() == LLVM::AtomicBinOp::xchg);
 }
 
 static Access getAccess(LLVM::AtomicCmpXchgOp atomic) {
-  return makeAccess(atomic.getPtr(), atomic.getVal().getType(), true,
-                    /*isAtomic=*/true);
+  return makeAtomic(
+      makeAccess(atomic.getPtr(), atomic.getVal().getType(), true), atomic,
+      /*isExchange=*/false);
 }
 
 //===----------------------------------------------------------------------===//

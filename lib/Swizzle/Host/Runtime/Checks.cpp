@@ -235,7 +235,8 @@ extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
     checkAddress(*item, site, address, bytes, flags);
   if (flags & AccessLds) {
     LdsShadow &shadow = workgroup.getLdsShadow();
-    if (!(flags & AccessWrite) && !shadow.isWritten(address, bytes))
+    bool isRead = !(flags & AccessWrite) || flags & AccessReadFirst;
+    if (isRead && !shadow.isWritten(address, bytes))
       Report(site, "reads " + std::to_string(bytes) +
                        " bytes of LDS, not all of them written before")
           .in(site, *item)
