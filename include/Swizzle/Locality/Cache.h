@@ -108,9 +108,9 @@ public:
 
   /// `ways` is a power of two from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
-      : index(index), ways(ways), numBlocks(llvm::divideCeil(ways, waysAtOnce)),
-        sets(index.getNumSets()), tags(sets.size() * numBlocks),
-        digests(hasDigests ? sets.size() : 0) {
+      : index(index), ways(ways), existing(~UINT64_C(0) >> (64 - ways)),
+        numBlocks(llvm::divideCeil(ways, waysAtOnce)), sets(index.getNumSets()),
+        tags(sets.size() * numBlocks), digests(hasDigests ? sets.size() : 0) {
     assert(ways >= 1 && ways <= maxWays && (ways & (ways - 1)) == 0);
     if constexpr (std::is_constructible_v<OrderT, uint32_t>)
       for (Set &set : sets)
@@ -226,7 +226,8 @@ private:
     for (uint32_t i = 0; i < maxWays; i += waysAtOnce)
       likely |= uint64_t(compare(digests[number].values + i, getDigest(tag)))
                 << i;
-    for (; likely != 0; likely &= likely - 1) {
+    // There are digests of all ways that a set may have, tags of those it has.
+    for (likely &= existing; likely != 0; likely &= likely - 1) {
       uint32_t way = llvm::countr_zero(likely);
       if (blocks[way / waysAtOnce].values[way % waysAtOnce] == tag)
         return UINT64_C(1) << way;
@@ -272,6 +273,8 @@ private:
 
   SetIndex index;
   uint32_t ways;
+  /// A bit for each of the ways.
+  uint64_t existing;
   /// Blocks of tags of a set.
   uint32_t numBlocks;
   std::vector<Set> sets;

@@ -86,13 +86,15 @@ TYPED_TEST(LruCacheTest, AgreesWithAListForEachSet) {
 
 TYPED_TEST(LruCacheTest, TellsManyLinesApart) {
   // More lines than 16 bits tell apart, of which some are there.
-  TypeParam cache(SetIndex::lowBits(1), TypeParam::maxWays);
-  for (uint64_t line = 0; line < TypeParam::maxWays; ++line)
-    cache.access(line, 0);
-  for (uint64_t line = TypeParam::maxWays; line < UINT64_C(1) << 20; ++line)
-    ASSERT_FALSE(cache.contains(line)) << line;
-  for (uint64_t line = 0; line < TypeParam::maxWays; ++line)
-    ASSERT_TRUE(cache.contains(line)) << line;
+  for (uint32_t ways : {1u, TypeParam::maxWays}) {
+    TypeParam cache(SetIndex::lowBits(1), ways);
+    for (uint64_t line = 0; line < ways; ++line)
+      cache.access(line, 0);
+    for (uint64_t line = ways; line < UINT64_C(1) << 20; ++line)
+      ASSERT_FALSE(cache.contains(line)) << line;
+    for (uint64_t line = 0; line < ways; ++line)
+      ASSERT_TRUE(cache.contains(line)) << line;
+  }
 }
 
 TYPED_TEST(LruCacheTest, CountsWhatIsDirty) {
