@@ -40,7 +40,10 @@ static int run(MLIRContext &context, Options options) {
     progress.erase();
     output.add(report);
   };
-  options.simulator.progress = std::ref(progress);
+  options.simulator.progress = [&](const LaunchFacts &launch,
+                                   llvm::StringRef map, uint64_t done) {
+    progress.show(launch.kernel + ", " + map, done, launch.getNumWorkgroups());
+  };
   Simulator launches(*input.module, options.chip, options.simulator);
   if (failed(input.object ? launches.runCodeObject(*input.object,
                                                    options.launch, onReport)

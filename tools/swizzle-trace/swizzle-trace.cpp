@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Progress.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/MachineSource.h"
 #include "Swizzle/Version.h"
@@ -51,6 +52,7 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
                                std::shared_ptr<const CompiledLaunch> launch,
                                const ComputeUnit &unit) {
   LaunchFacts facts;
+  facts.kernel = launch->getLaunch().getKernel().name;
   const LaunchShape &shape = launch->getLaunch().getShape();
   llvm::copy(shape.grid, facts.grid);
   llvm::copy(shape.block, facts.block);
@@ -65,7 +67,9 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   auto stream = source.makeStream(/*place=*/0);
   Phase phase;
   uint64_t numPhases = 0;
+  Progress progress;
   for (uint64_t id = 0; id < facts.getNumWorkgroups(); ++id) {
+    progress.show(facts.kernel, id, facts.getNumWorkgroups());
     for (stream->restart(id); stream->next(phase); ++numPhases)
       for (LineAccess access : phase)
         ++counts[access.getArgument()][unsigned(access.getKind())];

@@ -8,12 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWIZZLE_TOOLS_SWIZZLESIM_PROGRESS_H
-#define SWIZZLE_TOOLS_SWIZZLESIM_PROGRESS_H
+#ifndef SWIZZLE_TOOLS_PROGRESS_H
+#define SWIZZLE_TOOLS_PROGRESS_H
 
-#include "Swizzle/Locality/AccessSource.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -32,17 +30,15 @@ public:
     hasPrinted = false;
   }
 
-  /// Shows that `done` workgroups of the launch have ended.
-  void operator()(const LaunchFacts &launch, llvm::StringRef map,
-                  uint64_t done) {
+  /// Shows that `done` of `all` workgroups have ended, of what `launch` names.
+  void show(const llvm::Twine &launch, uint64_t done, uint64_t all) {
     auto now = std::chrono::steady_clock::now();
     if (!isShown || now - last < std::chrono::milliseconds(200))
       return;
     last = now;
     hasPrinted = true;
-    llvm::errs() << llvm::formatv("\r\x1b[K{0}, {1}: {2} of {3} workgroups",
-                                  launch.kernel, map, done,
-                                  launch.getNumWorkgroups());
+    llvm::errs() << "\r\x1b[K" << launch << ": " << done << " of " << all
+                 << " workgroups";
   }
 
 private:
@@ -53,4 +49,4 @@ private:
 
 } // namespace mlir::swizzle
 
-#endif // SWIZZLE_TOOLS_SWIZZLESIM_PROGRESS_H
+#endif // SWIZZLE_TOOLS_PROGRESS_H
