@@ -21,7 +21,7 @@
 //       workgroup: 1.9e9 waves a second and XCD.
 //       Streams that stay in the memory-side cache, with 640 to 1024 work-items
 //       in a workgroup: 4.8 to 5.8 TB/s of loads alone, 4.6 to 5.0 of stores
-//       alone, but 4.1 to 5.0 of one load for each store and 4.0 to 4.7 of
+//       alone, but 4.0 to 5.0 of one load for each store and 4.0 to 4.7 of
 //       three loads for each store.
 //   [6] RRZE gpu-benches, gpu-small-kernels on an MI210, of 1700 MHz: 212, 424
 //       and 843 GB/s with workgroups of 32, 64 and 128 work-items that take 16
