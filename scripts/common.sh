@@ -24,7 +24,7 @@ test_packages=(
 
 # The runtimes of sanitizers and of coverage.
 case $preset in
-  asan | coverage) packages+=(libclang-rt-$llvm_major-dev) ;;
+  asan | coverage | fuzz) packages+=(libclang-rt-$llvm_major-dev) ;;
 esac
 
 say() { printf '==> %s\n' "$*" >&2; }
