@@ -7,6 +7,7 @@
 #include "Workgroup.h"
 #include "Report.h"
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 using namespace mlir::swizzle::host;
@@ -15,7 +16,7 @@ using namespace mlir::swizzle::host;
 static constexpr size_t stackBytes = 256 * 1024;
 
 /// The bytes of LDS before it is written: no number in any format.
-static constexpr int ldsPoison = 0xff;
+static constexpr std::byte ldsPoison{0xff};
 
 Fiber::Fiber(Workgroup &workgroup)
     : WorkItem(), workgroup(workgroup), work(stackBytes, [this] {
@@ -60,7 +61,7 @@ void Workgroup::prepare(uint64_t id) {
   uint64_t ldsBytes = launch->ldsBytes + launch->dynamicLdsBytes;
   lds.resize((ldsBytes + sizeof(std::max_align_t) - 1) /
              sizeof(std::max_align_t));
-  std::memset(lds.data(), ldsPoison, ldsBytes);
+  std::fill_n(reinterpret_cast<std::byte *>(lds.data()), ldsBytes, ldsPoison);
   ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
 
   implicitArguments = {};
