@@ -177,6 +177,7 @@ TEST(Time, TurnsOfTheMemorySideCacheCostBandwidth) {
     };
     // The first one brings the arrays from memory.
     double rate = bytes / (getSeconds(3) - getSeconds(2)) / 1e9;
+    // Of stores the dispatcher starts 5,136 GB/s, 2 % more than were measured.
     EXPECT_GT(rate, row.least) << row.reads << row.writes;
     EXPECT_LT(rate, 1.03 * row.most) << row.reads << row.writes;
   }
