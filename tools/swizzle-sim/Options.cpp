@@ -87,6 +87,14 @@ static cl::opt<unsigned> sampled(
              "two; 0 for all. By default fewer for launches of more than 10^9 "
              "requests"),
     cl::cat(category));
+static cl::opt<uint64_t> sampledWorkgroups(
+    "sample-workgroups",
+    cl::desc(
+        "How many workgroups are simulated, the first ones, at least as many "
+        "as the chip holds; 0 for all. By default about that many, for "
+        "launches of more than "
+        "10^9 requests whose workgroups are even"),
+    cl::cat(category));
 static cl::list<std::string>
     expectations("expect",
                  cl::desc("A condition such as 'l2.hit >= 0.75', for each "
@@ -194,7 +202,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   options.writesJson = writesJson;
   options.searches = searches;
   const std::reference_wrapper<const cl::Option> ofReports[] = {
-      mapTexts, chooses, sampled, expectations, htmlName, measuredName};
+      mapTexts,     chooses,  sampled,     sampledWorkgroups,
+      expectations, htmlName, measuredName};
   for (const cl::Option &option : ofReports)
     if (searches && option.getNumOccurrences() != 0)
       return llvm::createStringError(
@@ -216,6 +225,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   simulator.threads = threads;
   if (sampled.getNumOccurrences() != 0)
     simulator.sampledChannels = sampled;
+  if (sampledWorkgroups.getNumOccurrences() != 0)
+    simulator.sampledWorkgroups = sampledWorkgroups;
 
   SmallVector<std::string> &hostLibraries = options.host.libraries;
   hostLibraries.assign(libraries.begin(), libraries.end());

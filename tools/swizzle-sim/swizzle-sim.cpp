@@ -41,8 +41,9 @@ static int run(MLIRContext &context, Options options) {
     output.add(report);
   };
   options.simulator.progress = [&](const LaunchFacts &launch,
-                                   llvm::StringRef map, uint64_t done) {
-    progress.show(launch.kernel + ", " + map, done, launch.getNumWorkgroups());
+                                   llvm::StringRef map, uint64_t done,
+                                   uint64_t count) {
+    progress.show(launch.kernel + ", " + map, done, count);
   };
   Simulator launches(*input.module, options.chip, options.simulator);
   if (failed(input.object ? launches.runCodeObject(*input.object,

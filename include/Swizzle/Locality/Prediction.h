@@ -71,14 +71,6 @@ struct Choice {
 };
 Choice chooseMap(llvm::ArrayRef<Prediction> predictions);
 
-/// The channels of the L2 to simulate so that a launch of about `requests`
-/// requests takes no longer than one of a thousand million; 0 for all.
-uint32_t chooseSampledChannels(const ChipTopology &chip, double requests);
-
-/// About how many requests the launch makes: those of some workgroups, spread
-/// over the grid, times their share.
-double estimateRequests(const AccessSource &source);
-
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_LOCALITY_PREDICTION_H

@@ -76,6 +76,10 @@ struct SimulationOptions {
   /// Of how many of the L2's channels lines are simulated; a power of two, at
   /// most the number of channels. 0 stands for all.
   uint32_t sampledChannels = 0;
+  /// How many workgroups are simulated, the first in the order of dispatch.
+  /// What the others do is taken to be the same, and so is the time for which
+  /// each has its place. At least as many as the chip holds; 0 stands for all.
+  uint64_t sampledWorkgroups = 0;
   /// Called now and then with the number of workgroups that have ended.
   std::function<void(uint64_t done)> progress;
 };
@@ -114,14 +118,16 @@ struct LevelCounts {
   }
 };
 
-/// The work of one XCD.
+/// The work of one XCD: of the workgroups that were simulated, but for the
+/// clocks.
 struct XcdWork {
   uint64_t workgroups = 0;
   /// Requests of its workgroups to the L1 and, for writes, to the L2.
   uint64_t requests = 0;
   /// Floating-point operations of its matrix instructions.
   double matrixFlops = 0;
-  /// Clocks until all that its workgroups did had ended.
+  /// Clocks until all that its workgroups do has ended, of those that were not
+  /// simulated as well.
   uint64_t clocks = 0;
 };
 
@@ -139,8 +145,9 @@ struct SimulationResult {
   std::vector<LevelCounts> arguments;
   LevelCounts total;
   std::vector<XcdWork> xcds;
-  /// Clocks of the launch: of the slowest XCD.
+  /// Clocks of the launch, of all workgroups: of the slowest XCD.
   uint64_t clocks = 0;
+  /// Of the workgroups that were simulated.
   Utilization utilization;
   Timeline timeline;
   /// Requests to each channel of the L2s, all XCDs together.
@@ -150,12 +157,17 @@ struct SimulationResult {
   uint64_t writtenHalves = 0;
   /// Halves of lines that the memory-side cache wrote to memory.
   uint64_t memoryHalves = 0;
-  /// The part of all lines that was simulated; all counts but those of
-  /// workgroups and clocks are of these lines only.
-  double sampled = 1;
+  /// The parts of all lines and of all workgroups that were simulated. All
+  /// counts but those of workgroups and clocks are of these lines only, all but
+  /// those of clocks of these workgroups.
+  double sampledLines = 1, sampledWorkgroups = 1;
 
-  /// The standard error of the hit rate of the L2 that comes from sampling; 0
-  /// if all lines were simulated. From the differences between channels.
+  /// The part of all accesses that was simulated.
+  double getSampled() const { return sampledLines * sampledWorkgroups; }
+
+  /// The standard error of the hit rate of the L2 that comes from lines that
+  /// were left out; 0 if all were simulated. From the differences between
+  /// channels.
   double getL2StandardError() const;
 
   /// Bytes of the whole launch that the L2s read from what is behind them and

@@ -14,6 +14,7 @@
 #define SWIZZLE_PREDICT_SIMULATOR_H
 
 #include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/MapSearch.h"
 #include "Swizzle/Locality/Report.h"
 #include "Swizzle/Machine/LaunchText.h"
@@ -49,9 +50,14 @@ struct SimulatorOptions {
   /// Channels of the L2, a power of two, at most those of the chip, or 0 for
   /// all; by default fewer for launches of many requests.
   std::optional<uint32_t> sampledChannels;
+  /// Workgroups that are simulated, the first in the order of dispatch, at
+  /// least as many as the chip holds, or 0 for all; by default fewer for
+  /// launches of many requests (LaunchSample.h).
+  std::optional<uint64_t> sampledWorkgroups;
   /// Called now and then with the number of workgroups of the launch, with one
-  /// of the maps, that have ended; may be null.
-  std::function<void(const LaunchFacts &launch, StringRef map, uint64_t done)>
+  /// of the maps, that have ended, and how many are simulated; may be null.
+  std::function<void(const LaunchFacts &launch, StringRef map, uint64_t done,
+                     uint64_t count)>
       progress;
 };
 
@@ -135,6 +141,8 @@ private:
   FailureOr<SmallVector<std::string>> listMaps(const Target &target,
                                                uint32_t workgroupsPerCu);
   SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
+  FailureOr<LaunchSample> getSample(const MachineSource &source,
+                                    const LaunchReport &report);
   FailureOr<LaunchReport> simulate(const MachineSource &source);
   FailureOr<LaunchSearch> search(const MachineSource &source,
                                  ArrayRef<std::string> wantedMaps);

@@ -18,7 +18,7 @@ static constexpr Metric metrics[] = {
      [](const Prediction &p) { return p.result.total.mall.getHitRate(); }},
     {"l2.requests", "requests to the L2s",
      [](const Prediction &p) {
-       return p.result.total.l2.requests / p.result.sampled;
+       return p.result.total.l2.requests / p.result.getSampled();
      }},
     {"l2.bytes", "bytes to and from the L2s",
      [](const Prediction &p) { return double(p.l2Bytes); }},

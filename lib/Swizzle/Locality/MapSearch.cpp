@@ -5,15 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/MapSearch.h"
+#include "Parallel.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/ThreadPool.h"
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <random>
 #include <unordered_map>
 
 using namespace mlir::swizzle;
@@ -68,21 +67,6 @@ mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
 //===----------------------------------------------------------------------===//
 // Recording
 //===----------------------------------------------------------------------===//
-
-/// Calls `function` with all numbers below `count`, on several threads.
-static void forEach(size_t count, uint32_t threads,
-                    llvm::function_ref<void(size_t)> function) {
-  std::atomic<size_t> next = 0;
-  auto work = [&] {
-    for (size_t i = next++; i < count; i = next++)
-      function(i);
-  };
-  llvm::DefaultThreadPool pool(llvm::heavyweight_hardware_concurrency(threads));
-  for (size_t i = 1; i < std::min<size_t>(threads, count); ++i)
-    pool.async(work);
-  work();
-  pool.wait();
-}
 
 namespace {
 /// The start of what some workgroups access.
@@ -168,7 +152,7 @@ void Recording::record(llvm::ArrayRef<uint64_t> ids) {
   // What a stream says may depend on the workgroups that it had before: which
   // one has which does not depend on the threads.
   constexpr uint64_t numStreams = 32;
-  forEach(numStreams, threads, [&](uint64_t place) {
+  forEachParallel(numStreams, threads, [&](uint64_t place) {
     std::unique_ptr<WorkgroupStream> stream;
     Phase phase;
     for (uint64_t i = place; i < ids.size(); i += numStreams) {
@@ -201,7 +185,6 @@ public:
   SearchedMaps run();
 
 private:
-  void probe();
   std::vector<size_t> findFirstEqual() const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
@@ -216,42 +199,10 @@ private:
   /// The launch or the part of it that is simulated.
   std::optional<Recording> recording;
   uint64_t count;
-  /// Means of the workgroups that were looked at.
-  double accessesPerWorkgroup = 0, accessesPerPhase = 0;
+  LaunchProbe probe;
   SearchedMaps result;
 };
 } // namespace
-
-/// Looks at some workgroups, of which long ones only at their start.
-void Search::probe() {
-  constexpr uint64_t samples = 8, maxAccesses = maxFullAccesses / samples;
-  constexpr double evenTolerance = 0.05;
-  uint64_t tried = std::min(samples, count), accesses = 0, phases = 0;
-  uint64_t shortest = UINT64_MAX, longest = 0;
-  bool haveEnded = true;
-  auto stream = source.makeStream(/*place=*/0);
-  Phase phase;
-  std::minstd_rand chance;
-  for (uint64_t i = 0; i < tried; ++i) {
-    // Somewhere in each of as many equal parts of the grid: what repeats in it
-    // is met at different places.
-    uint64_t part = count / tried, before = accesses, clocks = 0;
-    stream->restart(i * part + chance() % part);
-    bool hasNext = true;
-    while (accesses - before < maxAccesses && (hasNext = stream->next(phase))) {
-      accesses += phase.size();
-      const PhaseWork &work = stream->getWork();
-      clocks += work.before.serialClocks + work.after.serialClocks;
-      ++phases;
-    }
-    haveEnded &= !hasNext;
-    shortest = std::min(shortest, clocks);
-    longest = std::max(longest, clocks);
-  }
-  result.isEven = haveEnded && longest <= shortest * (1 + evenTolerance);
-  accessesPerWorkgroup = tried ? double(accesses) / tried : 0;
-  accessesPerPhase = phases ? double(accesses) / phases : 0;
-}
 
 /// For each map the number of the first one that it equals on the launch, as
 /// far as its first ids tell.
@@ -290,11 +241,11 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
       uint64_t(chip.xcds) * chip.cusPerXcd * options.workgroupsPerCu;
   // Whole workgroups, if those that the chip holds at first are not too long.
   auto affordable = uint64_t(maxTracedAccesses / numbers.size() /
-                             std::max(1.0, accessesPerWorkgroup));
+                             std::max(1.0, probe.accessesPerWorkgroup));
   uint64_t simulated = std::min(count, std::max(resident, affordable));
   std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
   auto phases = uint64_t(maxTracedAccesses /
-                         (std::max(1.0, accessesPerPhase) * ids.size()));
+                         (std::max(1.0, probe.accessesPerPhase) * ids.size()));
   recording.emplace(source, std::max(phases, minPhases), options.threads);
   recording->record(ids);
   recording->setNumWorkgroups(simulated);
@@ -305,7 +256,7 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
 void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   SimulationOptions ofOne = options;
   ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
-  forEach(numbers.size(), options.threads, [&](size_t i) {
+  forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     size_t number = numbers[i];
     SimulationResult simulated =
         mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
@@ -320,12 +271,13 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
 SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
     result.tried.emplace_back().name = map.name;
-  probe();
+  probe = probeLaunch(source, options.threads, maxFullAccesses);
+  result.isEven = probe.isEven;
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
-  if (accessesPerWorkgroup * count <= maxFullAccesses) {
+  if (probe.accessesPerWorkgroup * count <= maxFullAccesses) {
     recording.emplace(source, UINT64_MAX, options.threads);
     recording->record(listIds({0}, count, /*step=*/1));
   } else {
@@ -333,7 +285,7 @@ SearchedMaps Search::run() {
     uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
     Recording starts(source, minPhases, options.threads);
     starts.record(listIds(chosen, places * chip.xcds, chip.xcds));
-    forEach(chosen.size(), options.threads, [&](size_t i) {
+    forEachParallel(chosen.size(), options.threads, [&](size_t i) {
       result.tried[chosen[i]].inStepLimit = getInStepLimit(
           starts, chip, maps[chosen[i]].map, options.workgroupsPerCu);
     });

@@ -34,7 +34,7 @@ static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   uint64_t reads = total.l1.requests - total.l1.hits;
   uint64_t writes = total.l2.requests - reads;
   auto scale = [&](uint64_t bytes) -> uint64_t {
-    return bytes / result.sampled;
+    return bytes / result.getSampled();
   };
   prediction.l2Bytes = scale(reads * cacheLineBytes + writes * writeBytes);
   prediction.mallBytes =
@@ -158,34 +158,4 @@ Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
   else if (predictions.size() > 1)
     choice.reason += "; no other map gains more than 1 %";
   return choice;
-}
-
-double mlir::swizzle::estimateRequests(const AccessSource &source) {
-  constexpr uint64_t samples = 16;
-  uint64_t count = source.getFacts().getNumWorkgroups();
-  uint64_t tried = std::min(samples, count), requests = 0;
-  auto stream = source.makeStream(/*place=*/0);
-  Phase phase;
-  for (uint64_t i = 0; i < tried; ++i) {
-    // The middle of each of as many equal parts of the grid.
-    uint64_t part = count / tried;
-    stream->restart(i * part + part / 2);
-    while (stream->next(phase))
-      requests += phase.size();
-  }
-  return tried ? double(requests) / tried * count : 0;
-}
-
-uint32_t mlir::swizzle::chooseSampledChannels(const ChipTopology &chip,
-                                              double requests) {
-  constexpr double enough = 1e9;
-  // Fewer channels say too little of how they differ.
-  constexpr uint32_t fewest = 4;
-  uint32_t channels = chip.memory.l2Channels;
-  if (requests <= enough)
-    return 0;
-  while (channels > fewest &&
-         requests * channels / chip.memory.l2Channels > enough)
-    channels /= 2;
-  return channels;
 }

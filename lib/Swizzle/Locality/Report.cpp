@@ -210,10 +210,15 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
      << report.occupancyReason << ")\n\n";
   printMaps(os, report);
   const SimulationResult &first = report.predictions.front().result;
-  if (first.sampled < 1)
+  if (first.sampledWorkgroups < 1)
+    os << llvm::formatv("\n  of the first {0:F0} workgroups; the others are "
+                        "taken to do the same in the same time\n",
+                        first.sampledWorkgroups * facts.getNumWorkgroups());
+  if (first.sampledLines < 1)
     os << llvm::formatv("\n  of 1 line in {0:F0}; that adds a standard error "
                         "of {1:F2} to the L2's rate in percent\n",
-                        1 / first.sampled, 100 * first.getL2StandardError());
+                        1 / first.sampledLines,
+                        100 * first.getL2StandardError());
   if (report.measured)
     printMeasured(os, report);
   for (const Prediction &prediction : report.predictions) {
@@ -268,7 +273,8 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
       json.attribute(part, share);
   });
   writeTimeline(json, p.result.timeline);
-  json.attribute("sampled", p.result.sampled);
+  json.attribute("sampled", p.result.sampledLines);
+  json.attribute("sampled_workgroups", p.result.sampledWorkgroups);
   json.attribute("l2_standard_error", p.result.getL2StandardError());
   writeLevels(json, p.result.total);
   json.attributeArray("arguments", [&] {

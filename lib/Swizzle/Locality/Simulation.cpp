@@ -153,15 +153,24 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
   if (options.sampledChannels != 0)
-    result.sampled = double(options.sampledChannels) / chip.memory.l2Channels;
-  for (const XcdWork &xcd : result.xcds)
-    result.clocks = std::max(result.clocks, xcd.clocks);
-  result.utilization = getUtilization(counts, memory, chip, result.clocks);
+    result.sampledLines =
+        double(options.sampledChannels) / chip.memory.l2Channels;
+  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
+  if (options.sampledWorkgroups != 0 &&
+      options.sampledWorkgroups < numWorkgroups)
+    result.sampledWorkgroups =
+        double(options.sampledWorkgroups) / numWorkgroups;
+  uint64_t simulatedClocks = 0;
+  for (const XcdCounts &xcd : counts) {
+    result.clocks = std::max(result.clocks, xcd.work.clocks);
+    simulatedClocks = std::max(simulatedClocks, xcd.simulatedClocks);
+  }
+  result.utilization = getUtilization(counts, memory, chip, simulatedClocks);
   return result;
 }
 
 double SimulationResult::getL2StandardError() const {
-  if (sampled >= 1)
+  if (sampledLines >= 1)
     return 0;
   // The ratio estimator of a sample of channels, drawn without replacement.
   double rate = total.l2.getHitRate(), squares = 0;
@@ -176,12 +185,12 @@ double SimulationResult::getL2StandardError() const {
   if (count < 2)
     return 1;
   double mean = double(total.l2.requests) / count;
-  return std::sqrt((1 - sampled) * squares / (count - 1) / count) / mean;
+  return std::sqrt((1 - sampledLines) * squares / (count - 1) / count) / mean;
 }
 
 double SimulationResult::getBytesBehindL2() const {
   double halves = 2.0 * total.mall.requests + writtenHalves;
-  return halves * (cacheLineBytes / 2) / sampled;
+  return halves * (cacheLineBytes / 2) / getSampled();
 }
 
 double mlir::swizzle::getImbalance(const std::vector<double> &values) {

@@ -38,8 +38,11 @@ static uint64_t scramble(uint64_t x) {
 Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
          const Timing &timing, llvm::function_ref<uint64_t(uint64_t)> map,
          const SimulationOptions &options)
-    : chip(chip), timing(timing), map(map), options(options),
+    : number(number), chip(chip), timing(timing), map(map), options(options),
       numWorkgroups(source.getFacts().getNumWorkgroups()),
+      numSimulated(options.sampledWorkgroups
+                       ? std::min(options.sampledWorkgroups, numWorkgroups)
+                       : numWorkgroups),
       nextHardwareId(number),
       sampledChannels(options.sampledChannels ? options.sampledChannels
                                               : chip.memory.l2Channels),
@@ -59,8 +62,7 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
     scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
                               scaleWays(chip.memory.scalarWays));
 
-  uint64_t mine =
-      numWorkgroups > number ? (numWorkgroups - number - 1) / chip.xcds + 1 : 0;
+  uint64_t mine = countOwn(numSimulated);
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
   uint64_t numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
                                        chip.computeUnit.waveSize);
@@ -75,10 +77,16 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
   }
 }
 
+/// Of the workgroups below `count`, how many are this XCD's.
+uint64_t Xcd::countOwn(uint64_t count) const {
+  return count > number ? (count - number - 1) / chip.xcds + 1 : 0;
+}
+
 void Xcd::startNext(uint32_t index, uint64_t time) {
-  if (nextHardwareId >= numWorkgroups)
+  if (nextHardwareId >= numSimulated)
     return;
   Slot &slot = slots[index];
+  slot.started = time;
   slot.age = numStarted++;
   slot.id = map(nextHardwareId);
   slot.stream->restart(slot.id);
@@ -108,6 +116,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   last = std::max(last, time);
   if (!slot.stream->next(slot.phase)) {
     ++counts.work.workgroups;
+    residence += time - slot.started;
     startNext(index, time);
     return;
   }
@@ -421,6 +430,18 @@ void Xcd::runUntil(uint64_t end) {
   }
 }
 
+/// The clocks that workgroups take which are not simulated. Places that are
+/// never free end a workgroup each in the mean time for which one has its
+/// place (Little's law).
+uint64_t Xcd::getClocksOfOthers() const {
+  uint64_t simulated = counts.work.workgroups,
+           others = countOwn(numWorkgroups) - countOwn(numSimulated);
+  if (simulated == 0 || others == 0)
+    return 0;
+  double residenceOfOne = double(residence) / simulated / ticksPerClock;
+  return others * residenceOfOne / slots.size();
+}
+
 const XcdCounts &Xcd::finish() {
   takeAnswers();
   // Other XCDs see what was written when the launch has ended: all that the L2
@@ -429,7 +450,8 @@ const XcdCounts &Xcd::finish() {
   counts.writtenHalves += dirty;
   last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
                             dirty * timing.fabricHalf);
-  counts.work.clocks = llvm::divideCeil(last, ticksPerClock);
+  counts.simulatedClocks = llvm::divideCeil(last, ticksPerClock);
+  counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
   for (const ComputeUnitModel &cu : cus) {
     const IssueUnits::Busy &busy = cu.units.getBusy();
     counts.vectorBusy += busy.vector;

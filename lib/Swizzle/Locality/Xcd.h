@@ -29,6 +29,8 @@ struct XcdCounts {
   /// Halves of lines that the L2 wrote back.
   uint64_t writtenHalves = 0;
   XcdWork work;
+  /// Clocks until all that was simulated had ended.
+  uint64_t simulatedClocks = 0;
   Timeline timeline;
   /// Ticks for which the parts of the XCD were at work, all of a kind together.
   uint64_t vectorBusy = 0, matrixBusy = 0, ldsBusy = 0, l1Busy = 0, l2Busy = 0,
@@ -92,6 +94,8 @@ private:
     /// Logical.
     uint64_t id = 0;
     uint64_t numPhases = 0;
+    /// When the workgroup got its place.
+    uint64_t started = 0;
     /// Which workgroup of the XCD it is.
     uint64_t age = 0;
     /// What comes after the accesses of the phase is being issued.
@@ -139,6 +143,8 @@ private:
     CacheCounts counts;
   };
 
+  uint64_t countOwn(uint64_t count) const;
+  uint64_t getClocksOfOthers() const;
   void schedule(Event::Kind kind, uint32_t index, uint64_t time,
                 uint64_t version = 0);
   /// Lets the next workgroup of the queue, if there is one, have a slot that is
@@ -180,17 +186,22 @@ private:
     counts.timeline.add(cause, begin / ticksPerClock, end / ticksPerClock);
   }
 
+  uint32_t number;
   const ChipTopology &chip;
   const Timing &timing;
   llvm::function_ref<uint64_t(uint64_t)> map;
   const SimulationOptions &options;
   uint64_t numWorkgroups;
+  /// Of the launch; the first ones.
+  uint64_t numSimulated;
   uint64_t nextHardwareId;
   Server dispatcher;
   /// Ticks that it takes for a workgroup.
   uint64_t dispatchTicks;
   uint64_t sequence = 0;
   uint64_t numStarted = 0;
+  /// Ticks for which workgroups that have ended had their places, all together.
+  uint64_t residence = 0;
   uint32_t sampledChannels;
   /// The number of the call of runUntil.
   uint64_t window = 0;

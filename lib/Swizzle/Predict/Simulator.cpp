@@ -267,6 +267,28 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                  getSimulation(report.workgroupsPerCu))};
 }
 
+/// The part of the launch to simulate: what the user says, and of what is left
+/// to choose as much as takes no longer than a minute or so.
+FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
+                                             const LaunchReport &report) {
+  uint64_t places =
+      uint64_t(chip.xcds) * chip.cusPerXcd * report.workgroupsPerCu;
+  uint64_t wanted = options.sampledWorkgroups.value_or(0);
+  if (wanted != 0 && wanted < places)
+    return emitError(module->getLoc())
+           << "expected 'sample-workgroups' to be 0 or at least " << places
+           << ", the workgroups that " << chip.name
+           << " holds at the same time, but got " << wanted;
+  LaunchSample sample;
+  if (!options.sampledChannels || !options.sampledWorkgroups)
+    sample =
+        chooseSample(probeLaunch(source, options.threads), chip,
+                     report.facts.getNumWorkgroups(), report.workgroupsPerCu);
+  sample.channels = options.sampledChannels.value_or(sample.channels);
+  sample.workgroups = options.sampledWorkgroups.value_or(sample.workgroups);
+  return sample;
+}
+
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   LaunchReport report;
@@ -281,10 +303,11 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     return failure();
 
   SimulationOptions simulation = getSimulation(report.workgroupsPerCu);
-  simulation.sampledChannels =
-      options.sampledChannels
-          ? *options.sampledChannels
-          : chooseSampledChannels(chip, estimateRequests(source));
+  FailureOr<LaunchSample> sample = getSample(source, report);
+  if (failed(sample))
+    return failure();
+  simulation.sampledChannels = sample->channels;
+  simulation.sampledWorkgroups = sample->workgroups;
   for (const std::string &text : *maps) {
     FailureOr<LaunchMap> launchMap = getMap(target, text);
     if (failed(launchMap))
@@ -295,7 +318,9 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
       return failure();
     if (options.progress)
       simulation.progress = [&](uint64_t done) {
-        options.progress(report.facts, text, done);
+        options.progress(report.facts, text, done,
+                         sample->workgroups ? sample->workgroups
+                                            : report.facts.getNumWorkgroups());
       };
     report.predictions.push_back(predict(source, chip, text, *map, simulation));
   }

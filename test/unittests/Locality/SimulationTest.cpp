@@ -282,7 +282,7 @@ TEST(Simulation, SamplesChannels) {
   EXPECT_EQ(all.getL2StandardError(), 0);
   options.sampledChannels = 8;
   SimulationResult half = simulate(source, getChip(), identity, options);
-  EXPECT_EQ(half.sampled, 0.5);
+  EXPECT_EQ(half.sampledLines, 0.5);
   EXPECT_NEAR(double(half.total.l2.requests) / all.total.l2.requests, 0.5,
               0.05);
   EXPECT_NEAR(half.total.l2.getHitRate(), all.total.l2.getHitRate(),
@@ -296,14 +296,6 @@ TEST(Prediction, BytesAreLinesAndHalves) {
   EXPECT_EQ(prediction.mallBytes, 4096u * 64 * cacheLineBytes);
   // What was written is still in the memory-side cache.
   EXPECT_EQ(prediction.memoryBytes, 4096u * 48 * cacheLineBytes);
-}
-
-TEST(Prediction, EstimatesRequestsFromSomeWorkgroups) {
-  FunctionSource source = makeElementwise(4096);
-  EXPECT_EQ(estimateRequests(source), 4096 * 64);
-  EXPECT_EQ(chooseSampledChannels(getChip(), 1e6), 0u);
-  EXPECT_EQ(chooseSampledChannels(getChip(), 1.5e9), 8u);
-  EXPECT_EQ(chooseSampledChannels(getChip(), 1e12), 4u);
 }
 
 TEST(Expectation, Parses) {

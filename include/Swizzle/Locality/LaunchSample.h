@@ -1,0 +1,56 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What of a launch is simulated, where all of it would take too long: from a
+// look at some of its workgroups.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_LAUNCHSAMPLE_H
+#define SWIZZLE_LOCALITY_LAUNCHSAMPLE_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include <cstdint>
+
+namespace mlir::swizzle {
+
+/// Means of some workgroups.
+struct LaunchProbe {
+  double accessesPerWorkgroup = 0;
+  double accessesPerPhase = 0;
+  /// True if they were looked at to their end and, within 5 %, issue for the
+  /// same time and make as many accesses.
+  bool isEven = false;
+};
+
+/// Looks at 8 workgroups, one somewhere in each of as many equal parts of the
+/// grid, or at all if there are fewer; together at no more than about
+/// `maxAccesses` of their accesses. The same source gives the same result, with
+/// any number of host threads, at least 1.
+LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
+                        uint64_t maxAccesses = UINT64_MAX);
+
+/// The part of a launch that is simulated.
+struct LaunchSample {
+  /// The first ones in the order of dispatch; 0 for all.
+  uint64_t workgroups = 0;
+  /// Channels of the L2 whose lines are simulated; 0 for all.
+  uint32_t channels = 0;
+};
+
+/// The sample of a launch of `numWorkgroups` workgroups, of which a compute
+/// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses is simulated
+/// in full. Of a larger one whose workgroups are even, as many workgroups as
+/// the chip holds at the same time, or a multiple of that, with 4 channels; of
+/// others all workgroups, with as few channels, 4 at least, as leave 10^9
+/// accesses.
+LaunchSample chooseSample(const LaunchProbe &probe, const ChipTopology &chip,
+                          uint64_t numWorkgroups, uint32_t workgroupsPerCu);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_LAUNCHSAMPLE_H

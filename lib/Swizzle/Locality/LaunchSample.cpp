@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/LaunchSample.h"
+#include "Parallel.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <random>
+#include <vector>
+
+using namespace mlir::swizzle;
+
+namespace {
+/// The least and the greatest of some numbers.
+struct Extent {
+  uint64_t least = UINT64_MAX, greatest = 0;
+
+  void add(uint64_t number) {
+    least = std::min(least, number);
+    greatest = std::max(greatest, number);
+  }
+  bool isEven() const {
+    constexpr double tolerance = 0.05;
+    return greatest <= least * (1 + tolerance);
+  }
+};
+} // namespace
+
+LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
+                                       uint32_t threads, uint64_t maxAccesses) {
+  constexpr uint64_t samples = 8;
+  struct Seen {
+    uint64_t id = 0, accesses = 0, phases = 0, clocks = 0;
+    bool hasEnded = false;
+  };
+  uint64_t count = source.getFacts().getNumWorkgroups();
+  std::vector<Seen> workgroups(std::min(samples, count));
+  if (workgroups.empty())
+    return {};
+  // What repeats in the grid is met at different places.
+  std::minstd_rand chance;
+  uint64_t part = count / workgroups.size();
+  for (auto [i, seen] : llvm::enumerate(workgroups))
+    seen.id = i * part + chance() % part;
+  maxAccesses /= workgroups.size();
+  forEachParallel(workgroups.size(), threads, [&](size_t i) {
+    Seen &seen = workgroups[i];
+    auto stream = source.makeStream(/*place=*/i);
+    stream->restart(seen.id);
+    Phase phase;
+    while (seen.accesses < maxAccesses) {
+      seen.hasEnded = !stream->next(phase);
+      if (seen.hasEnded)
+        break;
+      seen.accesses += phase.size();
+      const PhaseWork &work = stream->getWork();
+      seen.clocks += work.before.serialClocks + work.after.serialClocks;
+      ++seen.phases;
+    }
+  });
+
+  uint64_t accesses = 0, phases = 0;
+  Extent ofClocks, ofAccesses;
+  bool haveEnded = true;
+  for (const Seen &seen : workgroups) {
+    accesses += seen.accesses;
+    phases += seen.phases;
+    ofClocks.add(seen.clocks);
+    ofAccesses.add(seen.accesses);
+    haveEnded &= seen.hasEnded;
+  }
+  return {double(accesses) / workgroups.size(),
+          phases ? double(accesses) / phases : 0,
+          haveEnded && ofClocks.isEven() && ofAccesses.isEven()};
+}
+
+LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
+                                         const ChipTopology &chip,
+                                         uint64_t numWorkgroups,
+                                         uint32_t workgroupsPerCu) {
+  constexpr double enough = 1e9, enoughOfEven = 1 << 28;
+  // Fewer channels say too little of how they differ.
+  uint32_t channels = chip.memory.l2Channels,
+           fewest = std::min<uint32_t>(channels, 4);
+  double accesses = probe.accessesPerWorkgroup * numWorkgroups;
+  if (accesses <= enough)
+    return {};
+  uint64_t resident = uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
+  if (probe.isEven && numWorkgroups > resident) {
+    auto times =
+        uint64_t(enoughOfEven / (probe.accessesPerWorkgroup * resident));
+    uint64_t workgroups = std::max<uint64_t>(1, times) * resident;
+    return {workgroups < numWorkgroups ? workgroups : 0, fewest};
+  }
+  while (channels > fewest &&
+         accesses * channels / chip.memory.l2Channels > enough)
+    channels /= 2;
+  return {0, channels};
+}

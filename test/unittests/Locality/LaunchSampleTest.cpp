@@ -1,0 +1,112 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/LaunchSample.h"
+#include "FunctionSource.h"
+#include "Swizzle/Locality/Prediction.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// Workgroup `id` reads, in each of `getPhases(id)` phases, 16 lines of its own
+/// and 16 that all workgroups read there.
+FunctionSource makeStream(uint64_t numWorkgroups,
+                          std::function<uint64_t(uint64_t)> getPhases,
+                          uint64_t clocks = 100) {
+  return {numWorkgroups, 2,
+          [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase == getPhases(id))
+              return false;
+            for (uint64_t i = 0; i < 16; ++i) {
+              accesses.emplace_back((id * 64 + phase) * 16 + i, 3, false, 0);
+              accesses.emplace_back((1 << 30) + phase * 16 + i, 3, false, 1);
+            }
+            return true;
+          },
+          makeWork(clocks)};
+}
+
+uint64_t ten(uint64_t) { return 10; }
+
+TEST(LaunchSample, LooksAtSomeWorkgroups) {
+  FunctionSource even = makeStream(1000, ten);
+  LaunchProbe probe = probeLaunch(even, /*threads=*/1);
+  EXPECT_EQ(probe.accessesPerWorkgroup, 10 * 32);
+  EXPECT_EQ(probe.accessesPerPhase, 32);
+  EXPECT_TRUE(probe.isEven);
+
+  // What is not looked at to its end may be anything.
+  probe = probeLaunch(even, /*threads=*/1, /*maxAccesses=*/8 * 64);
+  EXPECT_FALSE(probe.isEven);
+  EXPECT_EQ(probe.accessesPerWorkgroup, 64);
+
+  // Even and odd workgroups, in parts of an even number.
+  FunctionSource mixed =
+      makeStream(1024, [](uint64_t id) { return 10 + id % 2; });
+  EXPECT_FALSE(probeLaunch(mixed, /*threads=*/2).isEven);
+
+  // More samples than workgroups.
+  EXPECT_EQ(probeLaunch(makeStream(3, ten), 1).accessesPerWorkgroup, 320);
+}
+
+TEST(LaunchSample, IsWhatMayTakeSomeTime) {
+  const ChipTopology chip = getChip();
+  const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
+  auto choose = [&](double accessesPerWorkgroup, bool isEven, uint64_t count) {
+    return chooseSample({accessesPerWorkgroup, 1, isEven}, chip, count,
+                        /*workgroupsPerCu=*/2);
+  };
+  LaunchSample all = choose(1000, true, 1000000);
+  EXPECT_EQ(all.workgroups, 0u);
+  EXPECT_EQ(all.channels, 0u);
+
+  LaunchSample uneven = choose(1500, false, 1000000);
+  EXPECT_EQ(uneven.workgroups, 0u);
+  EXPECT_EQ(uneven.channels, 8u);
+  EXPECT_EQ(choose(1e6, false, 1000000).channels, 4u);
+
+  // Multiples of what the chip holds.
+  LaunchSample even = choose(1e5, true, 1000000);
+  EXPECT_EQ(even.workgroups, 4 * resident);
+  EXPECT_EQ(even.channels, 4u);
+  EXPECT_EQ(choose(1e7, true, 1000000).workgroups, resident);
+
+  // What the chip holds at the same time is all there is.
+  EXPECT_EQ(choose(1e7, true, resident).workgroups, 0u);
+  EXPECT_EQ(choose(1e7, true, resident).channels, 4u);
+}
+
+/// The first workgroups say what the whole launch takes, whatever is left over
+/// in the last round.
+TEST(LaunchSample, IsLikeTheLaunch) {
+  const ChipTopology chip = getChip();
+  const uint64_t resident = chip.xcds * chip.cusPerXcd;
+  FunctionSource source = makeStream(12 * resident, ten, /*clocks=*/3000);
+  SimulationOptions options;
+  Prediction all = predict(source, chip, "identity", identity, options);
+  EXPECT_EQ(all.result.sampledWorkgroups, 1);
+  options.sampledWorkgroups = 3 * resident;
+  Prediction part = predict(source, chip, "identity", identity, options);
+  EXPECT_EQ(part.result.sampledWorkgroups, 0.25);
+  EXPECT_EQ(part.result.total.l1.requests * 4, all.result.total.l1.requests);
+  EXPECT_EQ(part.result.xcds[5].workgroups * 4, all.result.xcds[5].workgroups);
+  EXPECT_EQ(part.l2Bytes, all.l2Bytes);
+  EXPECT_NEAR(part.seconds, all.seconds, 0.02 * all.seconds);
+  EXPECT_NEAR(part.result.total.l2.getHitRate(),
+              all.result.total.l2.getHitRate(), 0.01);
+  EXPECT_NEAR(part.result.utilization.l2, all.result.utilization.l2,
+              0.05 * all.result.utilization.l2);
+
+  // More than there are, or none said, are all.
+  options.sampledWorkgroups = 13 * resident;
+  Prediction more = predict(source, chip, "identity", identity, options);
+  EXPECT_EQ(more.result.sampledWorkgroups, 1);
+  EXPECT_EQ(more.result.clocks, all.result.clocks);
+}
+
+} // namespace
