@@ -81,6 +81,11 @@ FailureOr<bool> parseRemapLLVMPipeline(OpPassManager &manager,
 void buildLowerToRocdlPipeline(OpPassManager &manager,
                                const LowerToRocdlOptions &options);
 
+/// Adds the first part of it: remaps the kernels and lowers them to the LLVM
+/// and rocdl dialects.
+void buildRocdlKernelsPipeline(OpPassManager &manager,
+                               const LowerToRocdlOptions &options);
+
 /// Adds the last part of it: code objects of kernels in the LLVM and rocdl
 /// dialects.
 void buildCodeObjectsPipeline(OpPassManager &manager,

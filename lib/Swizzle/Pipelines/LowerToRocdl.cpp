@@ -87,6 +87,12 @@ static void buildKernels(OpPassManager &manager,
   kernels.addPass(createCSEPass());
 }
 
+void mlir::swizzle::buildRocdlKernelsPipeline(
+    OpPassManager &manager, const LowerToRocdlOptions &options) {
+  buildRemap(manager, options);
+  buildKernels(manager, options);
+}
+
 void mlir::swizzle::buildCodeObjectsPipeline(
     OpPassManager &manager, const LowerToRocdlOptions &options) {
   AttachTargetPassOptions target;
@@ -98,8 +104,7 @@ void mlir::swizzle::buildCodeObjectsPipeline(
 
 void mlir::swizzle::buildLowerToRocdlPipeline(
     OpPassManager &manager, const LowerToRocdlOptions &options) {
-  buildRemap(manager, options);
-  buildKernels(manager, options);
+  buildRocdlKernelsPipeline(manager, options);
   buildCodeObjectsPipeline(manager, options);
 }
 

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -67,15 +68,18 @@ mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
   if (failed(outlining.run(*copy)))
     return failure();
   eraseOtherKernels(*copy, gpuModule, kernel);
-  PassManager manager(module.getContext());
   LowerToRocdlOptions options;
   options.chip = isa.str();
   options.map = "identity";
-  if (markLlvmKernels(*copy, kernel))
-    buildCodeObjectsPipeline(manager, options);
-  else
-    buildLowerToRocdlPipeline(manager, options);
-  if (failed(manager.run(*copy)))
+  PassManager lowering(module.getContext()), objects(module.getContext());
+  if (!markLlvmKernels(*copy, kernel))
+    buildRocdlKernelsPipeline(lowering, options);
+  buildCodeObjectsPipeline(objects, options);
+  // Somebody waits for the answer: what the passes make is verified once, and
+  // not after each of them.
+  lowering.enableVerifier(false);
+  if (failed(lowering.run(*copy)) || failed(verify(*copy)) ||
+      failed(objects.run(*copy)))
     return failure();
   StringRef elf;
   copy->walk([&](gpu::BinaryOp binary) {
