@@ -171,7 +171,8 @@ private:
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
     dup2(errors, STDERR_FILENO);
-    limit(RLIMIT_CPU, inputSeconds);
+    // A signal that tells the limit before the one that cannot be told apart.
+    limit(RLIMIT_CPU, inputSeconds, inputSeconds + 10);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, uint64_t(1) << 28);
 #ifndef SWIZZLE_SANITIZED
@@ -191,7 +192,10 @@ private:
   }
 
   static void limit(int resource, uint64_t value) {
-    rlimit limits{value, value};
+    limit(resource, value, value);
+  }
+  static void limit(int resource, uint64_t soft, uint64_t hard) {
+    rlimit limits{soft, hard};
     setrlimit(resource, &limits);
   }
 

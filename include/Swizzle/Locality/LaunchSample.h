@@ -21,7 +21,7 @@ namespace mlir::swizzle {
 /// Means of some workgroups.
 struct LaunchProbe {
   double accessesPerWorkgroup = 0;
-  double accessesPerPhase = 0;
+  double phasesPerWorkgroup = 0;
   /// True if they were looked at to their end and, within 5 %, issue for the
   /// same time and make as many accesses.
   bool isEven = false;
@@ -43,11 +43,11 @@ struct LaunchSample {
 };
 
 /// The sample of a launch of `numWorkgroups` workgroups, of which a compute
-/// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses is simulated
-/// in full. Of a larger one whose workgroups are even, as many workgroups as
-/// the chip holds at the same time, or a multiple of that, with 4 channels; of
-/// others all workgroups, with as few channels, 4 at least, as leave 10^9
-/// accesses.
+/// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses, a phase
+/// counting as 32 more as it takes about as long, is simulated in full. Of a
+/// larger one whose workgroups are even, as many workgroups as the chip holds
+/// at the same time, or a multiple of that, with 4 channels; of others all
+/// workgroups, with as few channels, 4 at least, as leave 10^9 accesses.
 LaunchSample chooseSample(const LaunchProbe &probe, const ChipTopology &chip,
                           uint64_t numWorkgroups, uint32_t workgroupsPerCu);
 

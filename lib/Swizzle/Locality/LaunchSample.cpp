@@ -73,7 +73,7 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
     haveEnded &= seen.hasEnded;
   }
   return {double(accesses) / workgroups.size(),
-          phases ? double(accesses) / phases : 0,
+          double(phases) / workgroups.size(),
           haveEnded && ofClocks.isEven() && ofAccesses.isEven()};
 }
 
@@ -81,22 +81,22 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
                                          const ChipTopology &chip,
                                          uint64_t numWorkgroups,
                                          uint32_t workgroupsPerCu) {
-  constexpr double enough = 1e9, enoughOfEven = 1 << 28;
+  constexpr double enough = 1e9, enoughOfEven = 1 << 27, ofPhase = 32;
   // Fewer channels say too little of how they differ.
   uint32_t channels = chip.memory.l2Channels,
            fewest = std::min<uint32_t>(channels, 4);
-  double accesses = probe.accessesPerWorkgroup * numWorkgroups;
-  if (accesses <= enough)
+  double ofWorkgroup =
+      probe.accessesPerWorkgroup + ofPhase * probe.phasesPerWorkgroup;
+  double all = ofWorkgroup * numWorkgroups;
+  if (all <= enough)
     return {};
   uint64_t resident = uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
   if (probe.isEven && numWorkgroups > resident) {
-    auto times =
-        uint64_t(enoughOfEven / (probe.accessesPerWorkgroup * resident));
+    auto times = uint64_t(enoughOfEven / (ofWorkgroup * resident));
     uint64_t workgroups = std::max<uint64_t>(1, times) * resident;
     return {workgroups < numWorkgroups ? workgroups : 0, fewest};
   }
-  while (channels > fewest &&
-         accesses * channels / chip.memory.l2Channels > enough)
+  while (channels > fewest && all * channels / chip.memory.l2Channels > enough)
     channels /= 2;
   return {0, channels};
 }

@@ -244,8 +244,10 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
                              std::max(1.0, probe.accessesPerWorkgroup));
   uint64_t simulated = std::min(count, std::max(resident, affordable));
   std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
-  auto phases = uint64_t(maxTracedAccesses /
-                         (std::max(1.0, probe.accessesPerPhase) * ids.size()));
+  double ofPhase =
+      probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
+  auto phases =
+      uint64_t(maxTracedAccesses / (std::max(1.0, ofPhase) * ids.size()));
   recording.emplace(source, std::max(phases, minPhases), options.threads);
   recording->record(ids);
   recording->setNumWorkgroups(simulated);

@@ -63,9 +63,13 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   prediction.xcdOf.resize(std::min(numWorkgroups, maxPicturedWorkgroups));
-  for (uint64_t h = 0; h < numWorkgroups; ++h)
-    if (uint64_t id = map(h); id < prediction.xcdOf.size())
+  // Each id is met once.
+  uint64_t missing = prediction.xcdOf.size();
+  for (uint64_t h = 0; missing != 0; ++h)
+    if (uint64_t id = map(h); id < prediction.xcdOf.size()) {
       prediction.xcdOf[id] = h % chip.xcds;
+      --missing;
+    }
   computeBytes(prediction, chip);
   prediction.seconds =
       result.clocks / (getSustainedRates(chip).megahertz * 1e6);

@@ -37,7 +37,7 @@ TEST(LaunchSample, LooksAtSomeWorkgroups) {
   FunctionSource even = makeStream(1000, ten);
   LaunchProbe probe = probeLaunch(even, /*threads=*/1);
   EXPECT_EQ(probe.accessesPerWorkgroup, 10 * 32);
-  EXPECT_EQ(probe.accessesPerPhase, 32);
+  EXPECT_EQ(probe.phasesPerWorkgroup, 10);
   EXPECT_TRUE(probe.isEven);
 
   // What is not looked at to its end may be anything.
@@ -57,8 +57,9 @@ TEST(LaunchSample, LooksAtSomeWorkgroups) {
 TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   const ChipTopology chip = getChip();
   const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
-  auto choose = [&](double accessesPerWorkgroup, bool isEven, uint64_t count) {
-    return chooseSample({accessesPerWorkgroup, 1, isEven}, chip, count,
+  auto choose = [&](double accesses, bool isEven, uint64_t count,
+                    double phases = 0) {
+    return chooseSample({accesses, phases, isEven}, chip, count,
                         /*workgroupsPerCu=*/2);
   };
   LaunchSample all = choose(1000, true, 1000000);
@@ -72,9 +73,14 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
 
   // Multiples of what the chip holds.
   LaunchSample even = choose(1e5, true, 1000000);
-  EXPECT_EQ(even.workgroups, 4 * resident);
+  EXPECT_EQ(even.workgroups, 2 * resident);
   EXPECT_EQ(even.channels, 4u);
   EXPECT_EQ(choose(1e7, true, 1000000).workgroups, resident);
+
+  // Phases take their time, whatever they access.
+  EXPECT_EQ(choose(500, true, 1000000, /*phases=*/15).workgroups, 0u);
+  EXPECT_EQ(choose(500, true, 1000000, /*phases=*/20).workgroups,
+            (1 << 27) / (1140 * resident) * resident);
 
   // What the chip holds at the same time is all there is.
   EXPECT_EQ(choose(1e7, true, resident).workgroups, 0u);
