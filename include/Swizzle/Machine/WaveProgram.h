@@ -66,6 +66,8 @@ struct IssueCounts {
   /// with waits for LDS and for results of matrix instructions, without waits
   /// for memory and barriers.
   uint64_t serialClocks = 0;
+  /// Clocks for which LDS serves the accesses, by WaveInputs::ldsClocks.
+  uint64_t ldsClocks = 0;
 };
 
 /// The memory that an instruction accesses.
@@ -126,11 +128,8 @@ public:
                             uint64_t base, const uint32_t *offsets,
                             uint32_t immediate, uint64_t limit);
   virtual void scalarAccess(const AccessSite &site, uint64_t address) = 0;
-  /// The same as ldsAccess, before addresses are made. If it returns true, the
-  /// observer knows enough of the access.
-  virtual bool knowsLdsAccess(const AccessSite & /*site*/) { return false; }
-  /// An access to LDS. An instruction with two addresses a lane (ds_read2) is
-  /// told twice.
+  /// An access to LDS whose clocks are not known (WaveInputs::ldsClocks). An
+  /// instruction with two addresses a lane (ds_read2) is told twice.
   virtual void ldsAccess(const AccessSite &site, uint64_t lanes,
                          const uint32_t *addresses) = 0;
   /// The wave waits. True to suspend it: Wave::resume returns and goes on here
@@ -200,6 +199,10 @@ struct WaveInputs {
   /// The LDS of the workgroup with WaveProgramOptions::hasLdsContents; it
   /// outlives the run.
   llvm::MutableArrayRef<uint8_t> lds;
+  /// By the number of the instruction, the clocks of its accesses to LDS where
+  /// they are known, and 0 where the observer is told of them, who may note
+  /// them here; outlives the run. May be empty.
+  llvm::ArrayRef<uint32_t> ldsClocks;
 };
 
 /// A compiled kernel. Different threads may run its waves at the same time.

@@ -318,9 +318,15 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   Wave::Impl &wave = getWave(state);
   if (lanes & unknown)
     wave.failUnknown(origin);
-  const AccessSite &accessed = wave.program.sites[site];
-  if (!lanes || wave.observer->knowsLdsAccess(accessed))
+  if (!lanes)
     return;
+  const AccessSite &accessed = wave.program.sites[site];
+  const uint32_t *clocks =
+      state->ldsClocksOf ? &state->ldsClocksOf[accessed.number] : nullptr;
+  if (clocks && *clocks != 0) {
+    state->ldsClocks += *clocks;
+    return;
+  }
   uint32_t immediate = wave.program.lifted[site].offset;
   if (!offsets)
     offsets = reinterpret_cast<const uint32_t *>(noOffsets);
@@ -328,6 +334,8 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     addresses[lane] = offsets[lane] + immediate;
   wave.observer->ldsAccess(accessed, lanes, addresses);
+  if (clocks)
+    state->ldsClocks += *clocks;
 }
 
 static void count(WaveState *state, uint32_t number) {
@@ -472,6 +480,12 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.scratch = wave.scratchMemory.data();
   wave.lds = inputs.lds;
   llvm::fill(wave.issued, 0);
+  assert((inputs.ldsClocks.empty() ||
+          inputs.ldsClocks.size() == wave.program.code->instructions.size()) &&
+         "clocks of each instruction");
+  wave.ldsClocksOf =
+      inputs.ldsClocks.empty() ? nullptr : inputs.ldsClocks.data();
+  wave.ldsClocks = 0;
   wave.iterations = maxIterations;
   wave.observer = &observer;
   wave.message.clear();
@@ -494,6 +508,7 @@ IssueCounts Wave::getIssued() const {
   counts.matrixFlops = impl->issued[MatrixFlops];
   counts.matrixClocks = impl->issued[MatrixClocks];
   counts.serialClocks = impl->issued[SerialClocks];
+  counts.ldsClocks = impl->ldsClocks;
   return counts;
 }
 

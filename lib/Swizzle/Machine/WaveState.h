@@ -40,6 +40,10 @@ struct WaveState {
   uint8_t *scratch = nullptr;
   uint64_t scratchBytes = 0;
   IssueCounters issued = {};
+  /// See WaveInputs; null if there are none.
+  const uint32_t *ldsClocksOf = nullptr;
+  /// The sum for all accesses so far.
+  uint64_t ldsClocks = 0;
   /// Jumps backwards that are left.
   uint64_t iterations = 0;
   uint32_t *results = nullptr;

@@ -30,12 +30,13 @@ static LanePatterns &getLanePatterns() {
 
 void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup) {
   launch.getLaunch().startWave(workgroup, number, place, start);
+  start.inputs.ldsClocks = ldsClocks;
   wave.start(start.inputs, *this);
   state = State::Ready;
   lines.clear();
   accesses.clear();
   phaseEnds.clear();
-  numVector = numDone = ldsBusy = 0;
+  numVector = numDone = 0;
   scalarOutstanding = 0;
   taken = IssuedWork();
 }
@@ -50,8 +51,7 @@ void PhasedWave::run() {
   }
 }
 
-/// What a wave has issued, whose instructions took LDS for `ldsBusy` clocks.
-static IssuedWork getWork(const IssueCounts &counts, uint64_t ldsBusy) {
+static IssuedWork getWork(const IssueCounts &counts) {
   auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
   IssuedWork work;
   work.scalar = count(IssueClass::Scalar) + count(IssueClass::Branch) +
@@ -64,7 +64,7 @@ static IssuedWork getWork(const IssueCounts &counts, uint64_t ldsBusy) {
       count(IssueClass::VectorMemory) + count(IssueClass::ScalarMemory);
   work.matrixClocks = counts.matrixClocks;
   work.matrixFlops = counts.matrixFlops;
-  work.ldsClocks = ldsBusy;
+  work.ldsClocks = counts.ldsClocks;
   work.serialClocks = counts.serialClocks;
   return work;
 }
@@ -88,9 +88,9 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
       lastAwaited = &access;
   }
   llvm::append_range(phase, lines);
-  IssuedWork all = getWork(wave.getIssued(), ldsBusy), rest = all;
+  IssuedWork all = getWork(wave.getIssued()), rest = all;
   if (lastAwaited) {
-    IssuedWork first = getWork(lastAwaited->issued, lastAwaited->ldsBusy);
+    IssuedWork first = getWork(lastAwaited->issued);
     rest -= first;
     first -= taken;
     work.before += first;
@@ -138,7 +138,7 @@ void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
 }
 
 void PhasedWave::endAccess(bool isScalar) {
-  accesses.push_back({lines.size(), isScalar, wave.getIssued(), ldsBusy});
+  accesses.push_back({lines.size(), isScalar, wave.getIssued()});
   if (isScalar)
     ++scalarOutstanding;
   else
@@ -303,11 +303,8 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
   // Lanes mostly lie to each other as they did the first time.
-  uint32_t &clocks = ldsClocks[site.number];
-  if (clocks == 0)
-    clocks = getLdsAccesses().getClocks(source.getComputeUnit(), site, lanes,
-                                        addresses);
-  ldsBusy += clocks;
+  ldsClocks[site.number] = getLdsAccesses().getClocks(source.getComputeUnit(),
+                                                      site, lanes, addresses);
 }
 
 bool PhasedWave::wait(const WaitCounts &counts) {

@@ -42,11 +42,6 @@ public:
                     const uint32_t *offsets, uint32_t immediate,
                     uint64_t limit) override;
   void scalarAccess(const AccessSite &site, uint64_t address) override;
-  bool knowsLdsAccess(const AccessSite &site) override {
-    uint32_t clocks = ldsClocks[site.number];
-    ldsBusy += clocks;
-    return clocks != 0;
-  }
   void ldsAccess(const AccessSite &site, uint64_t lanes,
                  const uint32_t *addresses) override;
   bool wait(const WaitCounts &counts) override;
@@ -63,7 +58,6 @@ private:
     bool isScalar;
     /// Counts up to it since the start of the wave.
     IssueCounts issued;
-    uint64_t ldsBusy;
   };
 
   void add(TouchedLines touched, AccessKind kind, unsigned part);
@@ -90,7 +84,6 @@ private:
   llvm::SmallVector<uint64_t, 8> phaseEnds;
   /// Scalar accesses that no wait has ended yet.
   unsigned scalarOutstanding = 0;
-  uint64_t ldsBusy = 0;
   IssuedWork taken;
   unsigned lastPart = 0;
 };
