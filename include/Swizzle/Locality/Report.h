@@ -28,6 +28,9 @@ struct LaunchReport {
   std::vector<Prediction> predictions;
   /// The counters of a machine for the launch.
   std::optional<MeasuredLaunch> measured;
+
+  /// What was simulated, in words, if it is not all; else nothing.
+  std::string describeSample() const;
 };
 
 /// Tables with one row for each map, then one for each argument.

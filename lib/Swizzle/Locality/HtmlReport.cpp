@@ -199,6 +199,8 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
                         facts.grid[0], facts.grid[1], facts.grid[2],
                         report.chip.name, report.workgroupsPerCu,
                         escape(report.occupancyReason));
+    if (std::string sample = report.describeSample(); !sample.empty())
+      os << "<p>Simulated: " << sample << ".</p>\n";
     os << "<p class=\"key\">";
     for (uint64_t xcd = 0; xcd < report.chip.xcds; ++xcd)
       os << "<span style=\"--c:" << getColour(xcd, report.chip.xcds)

@@ -63,9 +63,9 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   prediction.xcdOf.resize(std::min(numWorkgroups, maxPicturedWorkgroups));
-  // Each id is met once.
+  // Most maps give the first ids to early workgroups.
   uint64_t missing = prediction.xcdOf.size();
-  for (uint64_t h = 0; missing != 0; ++h)
+  for (uint64_t h = 0; h < numWorkgroups && missing != 0; ++h)
     if (uint64_t id = map(h); id < prediction.xcdOf.size()) {
       prediction.xcdOf[id] = h % chip.xcds;
       --missing;

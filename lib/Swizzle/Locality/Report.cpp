@@ -201,6 +201,22 @@ static void printXcds(llvm::raw_ostream &os, const Prediction &prediction) {
   table.print(os);
 }
 
+std::string LaunchReport::describeSample() const {
+  // All maps have the same sample.
+  const SimulationResult &result = predictions.front().result;
+  std::string text;
+  if (result.sampledWorkgroups < 1)
+    text = llvm::formatv("of the first {0:F0} workgroups, which the others are "
+                         "taken to be like",
+                         result.sampledWorkgroups * facts.getNumWorkgroups());
+  if (result.sampledLines < 1)
+    text += llvm::formatv("{0}of 1 line in {1:F0}, which adds a standard error "
+                          "of {2:F2} to the L2's rate in percent",
+                          text.empty() ? "" : "; ", 1 / result.sampledLines,
+                          100 * result.getL2StandardError());
+  return text;
+}
+
 void mlir::swizzle::printText(llvm::raw_ostream &os,
                               const LaunchReport &report) {
   const LaunchFacts &facts = report.facts;
@@ -209,16 +225,8 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
      << ", " << report.workgroupsPerCu << " at a time on a compute unit ("
      << report.occupancyReason << ")\n\n";
   printMaps(os, report);
-  const SimulationResult &first = report.predictions.front().result;
-  if (first.sampledWorkgroups < 1)
-    os << llvm::formatv("\n  of the first {0:F0} workgroups; the others are "
-                        "taken to do the same in the same time\n",
-                        first.sampledWorkgroups * facts.getNumWorkgroups());
-  if (first.sampledLines < 1)
-    os << llvm::formatv("\n  of 1 line in {0:F0}; that adds a standard error "
-                        "of {1:F2} to the L2's rate in percent\n",
-                        1 / first.sampledLines,
-                        100 * first.getL2StandardError());
+  if (std::string sample = report.describeSample(); !sample.empty())
+    os << "\n  " << sample << "\n";
   if (report.measured)
     printMeasured(os, report);
   for (const Prediction &prediction : report.predictions) {
