@@ -37,7 +37,7 @@ public:
 
 private:
   /// Phases and lines after which no more are traced ahead.
-  static constexpr size_t maxPhasesAhead = 16, maxLinesAhead = 2048;
+  static constexpr size_t maxPhasesAhead = 64, maxLinesAhead = 2048;
 
   struct TracedPhase {
     Phase lines;
