@@ -18,6 +18,13 @@
 
 namespace mlir::swizzle {
 
+/// The workgroups that the chip holds at the same time, if a compute unit holds
+/// `workgroupsPerCu`.
+inline uint64_t getNumPlaces(const ChipTopology &chip,
+                             uint32_t workgroupsPerCu) {
+  return uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
+}
+
 /// Means of some workgroups.
 struct LaunchProbe {
   double accessesPerWorkgroup = 0;

@@ -90,7 +90,7 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
   double all = ofWorkgroup * numWorkgroups;
   if (all <= enough)
     return {};
-  uint64_t resident = uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
+  uint64_t resident = getNumPlaces(chip, workgroupsPerCu);
   if (probe.isEven && numWorkgroups > resident) {
     auto times = uint64_t(enoughOfEven / (ofWorkgroup * resident));
     uint64_t workgroups = std::max<uint64_t>(1, times) * resident;

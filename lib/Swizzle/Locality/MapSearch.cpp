@@ -237,8 +237,7 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
 
 /// Chooses and records the part of the launch that is simulated.
 void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
-  uint64_t resident =
-      uint64_t(chip.xcds) * chip.cusPerXcd * options.workgroupsPerCu;
+  uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
   // Whole workgroups, if those that the chip holds at first are not too long.
   auto affordable = uint64_t(maxTracedAccesses / numbers.size() /
                              std::max(1.0, probe.accessesPerWorkgroup));

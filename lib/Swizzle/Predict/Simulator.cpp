@@ -271,8 +271,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
 /// to choose as much as takes no longer than a minute or so.
 FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
                                              const LaunchReport &report) {
-  uint64_t places =
-      uint64_t(chip.xcds) * chip.cusPerXcd * report.workgroupsPerCu;
+  uint64_t places = getNumPlaces(chip, report.workgroupsPerCu);
   uint64_t wanted = options.sampledWorkgroups.value_or(0);
   if (wanted != 0 && wanted < places)
     return emitError(module->getLoc())
