@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompiledWave.h"
+#include "LaneAddresses.h"
 #include "Swizzle/Mapping/Coroutine.h"
 #include "llvm/ADT/STLExtras.h"
 #include <boost/context/fixedsize_stack.hpp>
@@ -172,17 +173,6 @@ static Wave::Impl &getWave(WaveState *state) {
   return *static_cast<Wave::Impl *>(state);
 }
 
-/// Tells the accesses of lanes whose addresses have the upper half `aperture`;
-/// returns these lanes.
-static uint64_t findAperture(uint64_t lanes, const uint64_t *addresses,
-                             uint32_t aperture) {
-  uint64_t found = 0;
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    if (lanes >> lane & 1 && addresses[lane] >> 32 == aperture)
-      found |= UINT64_C(1) << lane;
-  return found;
-}
-
 static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
                      const uint64_t *addresses) {
   AccessSite site = wave.program.sites[number];
@@ -204,33 +194,6 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
     wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
 }
 
-/// The offsets of lanes where lifted code gives null.
-static const uint64_t noOffsets[lanesPerWave] = {};
-
-/// The parameters of WaveObserver::offsetAccess but the lanes.
-struct RangedOffsets {
-  uint64_t base;
-  const uint32_t *offsets;
-  uint32_t immediate;
-  uint64_t limit;
-
-  /// Makes the addresses; returns those of `lanes` that are in range.
-  uint64_t getAddresses(uint64_t lanes, uint64_t *addresses) const {
-    uint32_t highest = 0;
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-      uint32_t offset = offsets[lane] + immediate;
-      highest = std::max(highest, offset);
-      addresses[lane] = base + offset;
-    }
-    if (highest < limit)
-      return lanes;
-    uint64_t inRange = 0;
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      inRange |= uint64_t(offsets[lane] + immediate < limit) << lane;
-    return lanes & inRange;
-  }
-};
-
 void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
                                 uint64_t base, const uint32_t *offsets,
                                 uint32_t immediate, uint64_t limit) {
@@ -239,42 +202,6 @@ void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
       lanes, addresses);
   if (lanes)
     vectorAccess(site, lanes, addresses);
-}
-
-/// The form of offsetAccess that an access has, if it has it.
-static std::optional<RangedOffsets> getRanged(const LiftedSite &lifted,
-                                              uint64_t base, uint32_t limit,
-                                              const void *offsets) {
-  const auto *narrow = static_cast<const uint32_t *>(offsets);
-  if (lifted.arithmetic == AddressArithmetic::Narrow)
-    return RangedOffsets{base + lifted.offset, narrow, 0, UINT64_C(1) << 32};
-  if (lifted.arithmetic == AddressArithmetic::Ranged)
-    return RangedOffsets{base, narrow, static_cast<uint32_t>(lifted.offset),
-                         limit};
-  return std::nullopt;
-}
-
-/// Adds what lifted code leaves to the runtime to the offsets of lanes. Takes
-/// lanes that are out of the range of a buffer from `lanes`.
-static void computeAddresses(const LiftedSite &lifted, uint64_t &lanes,
-                             uint64_t base, uint32_t limit, const void *offsets,
-                             uint64_t *addresses) {
-  if (!offsets)
-    offsets = noOffsets;
-  if (auto ranged = getRanged(lifted, base, limit, offsets)) {
-    lanes = ranged->getAddresses(lanes, addresses);
-    return;
-  }
-  base += lifted.offset;
-  if (lifted.arithmetic == AddressArithmetic::Wide) {
-    const auto *wide = static_cast<const uint64_t *>(offsets);
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      addresses[lane] = wide[lane] + base;
-    return;
-  }
-  const auto *narrow = static_cast<const uint32_t *>(offsets);
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    addresses[lane] = static_cast<uint32_t>(narrow[lane] + base);
 }
 
 static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,

@@ -267,8 +267,8 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                  getSimulation(report.workgroupsPerCu))};
 }
 
-/// The part of the launch to simulate: what the user says, and of what is left
-/// to choose as much as takes no longer than a minute or so.
+/// The part of the launch to simulate: what the user says, else what
+/// chooseSample does.
 FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
                                              const LaunchReport &report) {
   uint64_t places = getNumPlaces(chip, report.workgroupsPerCu);

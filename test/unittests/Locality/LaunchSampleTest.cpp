@@ -87,8 +87,7 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   EXPECT_EQ(choose(1e7, true, resident).channels, 4u);
 }
 
-/// The first workgroups say what the whole launch takes, whatever is left over
-/// in the last round.
+/// The first workgroups say what the whole launch takes.
 TEST(LaunchSample, IsLikeTheLaunch) {
   const ChipTopology chip = getChip();
   const uint64_t resident = chip.xcds * chip.cusPerXcd;
