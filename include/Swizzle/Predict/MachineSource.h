@@ -26,12 +26,15 @@
 
 namespace mlir::swizzle {
 
+class MachineWaves;
+
 class MachineSource : public AccessSource {
 public:
   /// The arguments of `facts` are the parts of the launch's memory.
   /// Instructions on LDS take what they do on compute units like `unit`.
   MachineSource(std::shared_ptr<const machine::CompiledLaunch> launch,
                 LaunchFacts facts, const ComputeUnit &unit);
+  ~MachineSource() override;
 
   /// Its arguments are those of the kernel, then the other parts of the
   /// launch's memory: those of CompiledLaunch::getParts.
@@ -51,6 +54,11 @@ public:
   /// memory to get one that is the same in every run; modulo 2^64.
   uint64_t getLineShift(unsigned part) const { return lineShifts[part]; }
 
+  /// The waves of a workgroup, to be started: those that were given back last,
+  /// as they are in the host's caches, or new ones.
+  std::unique_ptr<MachineWaves> takeWaves() const;
+  void giveBack(std::unique_ptr<MachineWaves> waves) const;
+
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;
   /// Returns true if an error was noted.
@@ -61,7 +69,9 @@ private:
   LaunchFacts facts;
   ComputeUnit unit;
   std::vector<uint64_t> lineShifts;
+  /// Of what follows.
   mutable std::mutex mutex;
+  mutable std::vector<std::unique_ptr<MachineWaves>> idleWaves;
   mutable std::string message;
   mutable std::atomic<bool> isFailed{false};
 };

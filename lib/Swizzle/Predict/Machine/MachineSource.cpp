@@ -11,26 +11,39 @@
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
+/// The waves of a workgroup.
+class mlir::swizzle::MachineWaves {
+public:
+  MachineWaves(const MachineSource &source, const CompiledLaunch &launch) {
+    for (uint64_t i = 0; i < launch.getLaunch().getShape().getNumWaves(); ++i)
+      waves.push_back(std::make_unique<PhasedWave>(source, launch, i));
+  }
+
+  auto begin() { return waves.begin(); }
+  auto end() { return waves.end(); }
+  size_t size() const { return waves.size(); }
+
+private:
+  std::vector<std::unique_ptr<PhasedWave>> waves;
+};
+
 namespace {
 /// A workgroup on its place. Runs some phases ahead of those that are asked
 /// for: what a wave needs leaves the host's caches between two of them, as
-/// thousands of workgroups take turns.
+/// thousands of workgroups take turns. It has waves only while they run, so
+/// that short workgroups share a few.
 class MachineStream : public WorkgroupStream {
 public:
   MachineStream(const MachineSource &source, const CompiledLaunch &launch,
                 uint64_t place)
-      : source(source), launch(launch),
-        ldsClocks(launch.getProgram().getCode().instructions.size()) {
-    for (uint64_t i = 0; i < launch.getLaunch().getShape().getNumWaves(); ++i)
-      waves.push_back(std::make_unique<PhasedWave>(
-          source, launch, i, launch.getScratchPlace(place, i), ldsClocks));
-  }
+      : source(source), launch(launch), place(place),
+        ldsClocks(launch.getProgram().getCode().instructions.size()) {}
 
   bool next(Phase &phase) override;
   const PhaseWork &getWork() const override { return work; }
   void restart(uint64_t id) override {
-    for (auto &wave : waves)
-      wave->restart(launch.getWorkgroup(id));
+    workgroup = launch.getWorkgroup(id);
+    endWaves();
     numTraced = numTaken = 0;
     isOver = false;
   }
@@ -44,6 +57,9 @@ private:
     PhaseWork work;
   };
 
+  void startWaves();
+  /// Gives the waves back, if there are any.
+  void endWaves();
   /// Runs all waves to where the phase ends.
   void runPhase();
   /// Traces the next phase; returns false if there is none.
@@ -52,8 +68,11 @@ private:
 
   const MachineSource &source;
   const CompiledLaunch &launch;
+  uint64_t place;
+  std::array<uint64_t, 3> workgroup = {};
   LdsClockTable ldsClocks;
-  std::vector<std::unique_ptr<PhasedWave>> waves;
+  /// Null before the workgroup has begun and after it has ended.
+  std::unique_ptr<MachineWaves> waves;
   /// The first `numTraced` are those of the last call of traceAhead, of which
   /// `numTaken` were asked for.
   std::vector<TracedPhase> traced;
@@ -68,10 +87,21 @@ private:
 // MachineStream
 //===----------------------------------------------------------------------===//
 
+void MachineStream::startWaves() {
+  waves = source.takeWaves();
+  for (auto &wave : *waves)
+    wave->restart(workgroup, place, ldsClocks);
+}
+
+void MachineStream::endWaves() {
+  if (waves)
+    source.giveBack(std::move(waves));
+}
+
 void MachineStream::runPhase() {
   while (true) {
     bool anyAtWait = false, anyAtBarrier = false;
-    for (auto &wave : waves) {
+    for (auto &wave : *waves) {
       if (wave->state == PhasedWave::State::Ready)
         wave->run();
       anyAtWait |= wave->state == PhasedWave::State::AtWait;
@@ -80,7 +110,7 @@ void MachineStream::runPhase() {
     if (anyAtWait || !anyAtBarrier || source.hasFailed())
       return;
     // All that have not ended are at the barrier.
-    for (auto &wave : waves)
+    for (auto &wave : *waves)
       if (wave->state == PhasedWave::State::AtBarrier)
         wave->state = PhasedWave::State::Ready;
   }
@@ -89,11 +119,11 @@ void MachineStream::runPhase() {
 bool MachineStream::trace(TracedPhase &phase) {
   phase.lines.clear();
   phase.work = PhaseWork();
-  phase.work.waves = waves.size();
+  phase.work.waves = waves->size();
   phase.work.inFlight = PhaseWork::allInFlight;
   runPhase();
   bool haveEnded = true;
-  for (auto &wave : waves) {
+  for (auto &wave : *waves) {
     wave->take(phase.lines, phase.work);
     if (wave->state == PhasedWave::State::AtWait)
       wave->state = PhasedWave::State::Ready;
@@ -105,6 +135,8 @@ bool MachineStream::trace(TracedPhase &phase) {
 
 void MachineStream::traceAhead() {
   numTraced = numTaken = 0;
+  if (!waves && !isOver)
+    startWaves();
   for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
                             numLines < maxLinesAhead && !source.hasFailed();) {
     if (numTraced == traced.size())
@@ -114,6 +146,8 @@ void MachineStream::traceAhead() {
     numTraced += !isOver;
     numLines += phase.lines.size();
   }
+  if (isOver)
+    endWaves();
 }
 
 bool MachineStream::next(Phase &phase) {
@@ -143,6 +177,25 @@ MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
     lineShifts.push_back(
         launch->normalize(first * cacheLineBytes) / cacheLineBytes - first);
   }
+}
+
+MachineSource::~MachineSource() = default;
+
+std::unique_ptr<MachineWaves> MachineSource::takeWaves() const {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!idleWaves.empty()) {
+      auto waves = std::move(idleWaves.back());
+      idleWaves.pop_back();
+      return waves;
+    }
+  }
+  return std::make_unique<MachineWaves>(*this, *launch);
+}
+
+void MachineSource::giveBack(std::unique_ptr<MachineWaves> waves) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  idleWaves.push_back(std::move(waves));
 }
 
 std::unique_ptr<WorkgroupStream>

@@ -28,9 +28,13 @@ static LanePatterns &getLanePatterns() {
   return *patterns;
 }
 
-void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup) {
-  launch.getLaunch().startWave(workgroup, number, place, start);
-  start.inputs.ldsClocks = ldsClocks;
+void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
+                         uint64_t place, LdsClockTable &clocks) {
+  uint64_t scratchPlace = launch.getScratchPlace(place, number);
+  scratch = launch.getLaunch().getScratch(scratchPlace).address;
+  launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
+  ldsClocks = &clocks;
+  start.inputs.ldsClocks = clocks;
   wave.start(start.inputs, *this);
   state = State::Ready;
   lines.clear();
@@ -303,8 +307,8 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
   // Lanes mostly lie to each other as they did the first time.
-  ldsClocks[site.number] = getLdsAccesses().getClocks(source.getComputeUnit(),
-                                                      site, lanes, addresses);
+  (*ldsClocks)[site.number] = getLdsAccesses().getClocks(
+      source.getComputeUnit(), site, lanes, addresses);
 }
 
 bool PhasedWave::wait(const WaitCounts &counts) {

@@ -20,13 +20,17 @@ class PhasedWave : public WaveObserver {
 public:
   enum class State { Ready, AtWait, AtBarrier, Ended };
 
+  /// Wave number `number` of workgroups, one after the other.
   PhasedWave(const MachineSource &source, const CompiledLaunch &launch,
-             uint64_t number, uint64_t place, LdsClockTable &ldsClocks)
-      : source(source), launch(launch), number(number), place(place),
-        scratch(launch.getLaunch().getScratch(place).address),
-        wave(launch.getProgram()), ldsClocks(ldsClocks) {}
+             uint64_t number)
+      : source(source), launch(launch), number(number),
+        wave(launch.getProgram()) {}
 
-  void restart(const std::array<uint64_t, 3> &workgroup);
+  /// Starts over in a workgroup at place number `place` of the device.
+  /// `clocks` has what is known of instructions on LDS, gets what is found out,
+  /// and outlives the run.
+  void restart(const std::array<uint64_t, 3> &workgroup, uint64_t place,
+               LdsClockTable &clocks);
   /// Runs to the next wait, barrier or end.
   void run();
 
@@ -71,9 +75,11 @@ private:
 
   const MachineSource &source;
   const CompiledLaunch &launch;
-  uint64_t number, place, scratch;
+  uint64_t number;
+  /// The address of its scratch.
+  uint64_t scratch = 0;
   Wave wave;
-  LdsClockTable &ldsClocks;
+  LdsClockTable *ldsClocks = nullptr;
   WaveStart start;
   /// The lines of the phase, and the instructions that access them.
   Phase lines;
