@@ -398,6 +398,46 @@ TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
   EXPECT_FALSE(bool(traced.source->takeError()));
 }
 
+TEST(MachineSource, WorkgroupsThatAreNotTracedAtOnceTakeTurns) {
+  // More phases than are traced ahead, each with the next line.
+  constexpr uint64_t numPhases = 200;
+  Traced traced("s_lshl_b32 s3, s2, 15\n"
+                "v_mov_b32 v1, s3\n"
+                "s_movk_i32 s8, 200\n"
+                ".Lnext:\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "s_waitcnt vmcnt(0)\n"
+                "v_add_u32 v1, 0x80, v1\n"
+                "s_sub_i32 s8, s8, 1\n"
+                "s_cmp_lg_u32 s8, 0\n"
+                "s_cbranch_scc1 .Lnext\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto first = traced.source->makeStream(0);
+  auto second = traced.source->makeStream(1);
+  Phase phase;
+  auto expectLine = [&](WorkgroupStream &stream, uint64_t id, uint64_t number) {
+    ASSERT_TRUE(stream.next(phase));
+    EXPECT_EQ(phase, Phase{read(lineOfA + 256 * id + number, 1, 0)});
+  };
+  first->restart(0);
+  second->restart(1);
+  // The arguments.
+  EXPECT_TRUE(first->next(phase) && second->next(phase));
+  for (uint64_t i = 0; i < numPhases / 2; ++i) {
+    expectLine(*first, 0, i);
+    expectLine(*second, 1, i);
+  }
+  // One is left in the middle of its loop, and the other goes on.
+  first->restart(2);
+  EXPECT_TRUE(first->next(phase));
+  for (uint64_t i = 0; i < numPhases; ++i) {
+    expectLine(*first, 2, i);
+    if (i < numPhases / 2)
+      expectLine(*second, 1, numPhases / 2 + i);
+  }
+  EXPECT_FALSE(bool(traced.source->takeError()));
+}
+
 /// Code that compares what it reads from LDS, and behind a branch over `inside`
 /// loads from s8 bytes behind the start of `a`.
 static std::string makeBranch(const char *inside) {
