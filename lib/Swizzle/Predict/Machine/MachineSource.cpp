@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/MachineSource.h"
 #include "PhasedWave.h"
+#include <algorithm>
 #include <utility>
 
 using namespace mlir::swizzle;
@@ -45,12 +46,15 @@ public:
     workgroup = launch.getWorkgroup(id);
     endWaves();
     numTraced = numTaken = 0;
+    linesAhead = firstLinesAhead;
     isOver = false;
   }
 
 private:
-  /// Phases and lines after which no more are traced ahead.
-  static constexpr size_t maxPhasesAhead = 64, maxLinesAhead = 2048;
+  /// Phases and lines after which no more are traced ahead. The lines are
+  /// fewer at first: of some launches only the first phases are asked for.
+  static constexpr size_t maxPhasesAhead = 64, firstLinesAhead = 2048,
+                          maxLinesAhead = 8192;
 
   struct TracedPhase {
     Phase lines;
@@ -77,6 +81,8 @@ private:
   /// `numTaken` were asked for.
   std::vector<TracedPhase> traced;
   size_t numTraced = 0, numTaken = 0;
+  /// After which the next call of traceAhead ends.
+  size_t linesAhead = firstLinesAhead;
   /// True if no phases follow those that were traced.
   bool isOver = false;
   PhaseWork work;
@@ -138,7 +144,7 @@ void MachineStream::traceAhead() {
   if (!waves && !isOver)
     startWaves();
   for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
-                            numLines < maxLinesAhead && !source.hasFailed();) {
+                            numLines < linesAhead && !source.hasFailed();) {
     if (numTraced == traced.size())
       traced.emplace_back();
     TracedPhase &phase = traced[numTraced];
@@ -146,6 +152,7 @@ void MachineStream::traceAhead() {
     numTraced += !isOver;
     numLines += phase.lines.size();
   }
+  linesAhead = std::min(2 * linesAhead, maxLinesAhead);
   if (isOver)
     endWaves();
 }
