@@ -26,6 +26,7 @@
 
 namespace mlir::swizzle {
 
+/// The waves that a workgroup runs with while it is traced.
 class MachineWaves;
 
 class MachineSource : public AccessSource {
@@ -57,6 +58,7 @@ public:
   /// The waves of a workgroup, to be started: those that were given back last,
   /// as they are in the host's caches, or new ones.
   std::unique_ptr<MachineWaves> takeWaves() const;
+  /// Takes waves back that may be at any point of their run.
   void giveBack(std::unique_ptr<MachineWaves> waves) const;
 
   /// Notes the error of a wave.
