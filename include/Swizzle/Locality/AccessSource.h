@@ -154,10 +154,10 @@ struct PhaseWork {
   uint32_t waves = 1;
   /// As many of the latest phases, this one included, may have accesses in
   /// flight (LineAccess::isInFlight) when the next phase starts; those of older
-  /// phases have ended.
+  /// phases have ended. 0 where the workgroup ends: s_endpgm waits for all that
+  /// is outstanding, also for stores ("AMD Instinct MI300" Instruction Set
+  /// Architecture, S_ENDPGM).
   uint32_t inFlight = 0;
-  /// In place of `inFlight`: the workgroup ends, and waits for nothing.
-  static constexpr uint32_t allInFlight = UINT32_MAX;
 };
 
 /// A workgroup while it runs.

@@ -223,18 +223,14 @@ void Xcd::endPhase(uint32_t index) {
   auto isOpen = [&](const Arrival &arrival) {
     return arrival.window == window;
   };
-  bool mustWait = false;
-  Arrival latest;
-  if (slot.inFlight != PhaseWork::allInFlight) {
-    latest = slot.awaited;
-    mustWait = isOpen(slot.awaited);
-    for (uint32_t age = slot.inFlight; age < maxInFlight; ++age) {
-      if (age >= slot.numPhases)
-        break;
-      const Arrival &left = slot.left[(slot.numPhases - age) % maxInFlight];
-      mustWait |= isOpen(left);
-      latest.add(left.time, left.level);
-    }
+  Arrival latest = slot.awaited;
+  bool mustWait = isOpen(slot.awaited);
+  for (uint32_t age = slot.inFlight; age < maxInFlight; ++age) {
+    if (age >= slot.numPhases)
+      break;
+    const Arrival &left = slot.left[(slot.numPhases - age) % maxInFlight];
+    mustWait |= isOpen(left);
+    latest.add(left.time, left.level);
   }
   if (mustWait) {
     waiting.push_back(index);

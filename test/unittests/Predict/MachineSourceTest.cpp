@@ -324,7 +324,8 @@ TEST(MachineSource, WaitsForTheOldestLoads) {
                 "global_load_dword v4, v1, s[4:5] offset:256\n"
                 "s_waitcnt vmcnt(1)\n"
                 "global_load_dword v5, v1, s[4:5] offset:384\n"
-                "s_waitcnt vmcnt(0)\n");
+                "s_waitcnt vmcnt(0)\n"
+                "global_store_dword v1, v5, s[6:7]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases;
   std::vector<PhaseWork> works = runWork(*traced.source, phases);
@@ -341,8 +342,9 @@ TEST(MachineSource, WaitsForTheOldestLoads) {
   EXPECT_EQ(works[1].inFlight, 1u);
   EXPECT_EQ(phases[2], (Phase{read(lineOfA + 3, 1, 0)}));
   EXPECT_EQ(works[2].inFlight, 0u);
-  // The end waits for nothing.
-  EXPECT_EQ(works[3].inFlight, PhaseWork::allInFlight);
+  // The end waits for stores.
+  EXPECT_EQ(phases[3], (Phase{write(lineOfB, 1, 1)}));
+  EXPECT_EQ(works[3].inFlight, 0u);
 }
 
 TEST(MachineSource, WorkBeforeAndAfterTheLoads) {

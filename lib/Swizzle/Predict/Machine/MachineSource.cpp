@@ -126,7 +126,7 @@ bool MachineStream::trace(TracedPhase &phase) {
   phase.lines.clear();
   phase.work = PhaseWork();
   phase.work.waves = waves->size();
-  phase.work.inFlight = PhaseWork::allInFlight;
+  phase.work.inFlight = UINT32_MAX;
   runPhase();
   bool haveEnded = true;
   for (auto &wave : *waves) {
@@ -135,6 +135,8 @@ bool MachineStream::trace(TracedPhase &phase) {
       wave->state = PhasedWave::State::Ready;
     haveEnded &= wave->state == PhasedWave::State::Ended;
   }
+  if (haveEnded)
+    phase.work.inFlight = 0;
   return !haveEnded || !phase.lines.empty() ||
          phase.work.after.serialClocks != 0;
 }

@@ -104,19 +104,18 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
   work.after += rest;
   taken = all;
 
-  uint32_t inFlight = PhaseWork::allInFlight;
   if (state == State::AtWait) {
     // Of this phase what comes behind the last one waited for, of older ones
     // those of which nothing was waited for.
-    inFlight = numVector > numDone;
+    uint32_t inFlight = numVector > numDone;
     while (inFlight > 0 && inFlight <= phaseEnds.size()) {
       size_t older = phaseEnds.size() - inFlight;
       if ((older == 0 ? 0 : phaseEnds[older - 1]) < numDone)
         break;
       ++inFlight;
     }
+    work.inFlight = std::min(work.inFlight, inFlight);
   }
-  work.inFlight = std::min(work.inFlight, inFlight);
   phaseEnds.push_back(numVector);
   while (phaseEnds.size() > 1 && phaseEnds.front() <= numDone)
     phaseEnds.erase(phaseEnds.begin());

@@ -35,7 +35,8 @@ public:
   void run();
 
   /// Moves the accesses to the end of `phase`, adds what was issued since the
-  /// last call, and notes what the wave does not wait for.
+  /// last call, and lowers PhaseWork::inFlight to what the wave waits for, if
+  /// it waits.
   void take(Phase &phase, PhaseWork &work);
 
   State state = State::Ended;
