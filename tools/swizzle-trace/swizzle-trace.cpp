@@ -71,8 +71,8 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   for (uint64_t id = 0; id < facts.getNumWorkgroups(); ++id) {
     progress.show(facts.kernel, id, facts.getNumWorkgroups());
     for (stream->restart(id); stream->next(phase); ++numPhases)
-      for (LineAccess access : phase)
-        ++counts[access.getArgument()][unsigned(access.getKind())];
+      for (const Phase::Run &run : phase.getRuns())
+        counts[run.traits.argument][unsigned(run.traits.kind)] += run.count;
   }
   if (llvm::Error error = source.takeError())
     return error;

@@ -22,11 +22,10 @@
 #ifndef SWIZZLE_LOCALITY_ACCESSSOURCE_H
 #define SWIZZLE_LOCALITY_ACCESSSOURCE_H
 
+#include "Swizzle/Locality/Phase.h"
 #include "Swizzle/Mapping/ChipTopology.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
-#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,84 +38,6 @@ namespace mlir::swizzle {
 /// documentation of the scalar L1 data cache. Its requests to the L2 are of
 /// such a size.
 inline constexpr uint64_t scalarLineBytes = 64;
-
-/// Lines have numbers below this one: the buffers of a launch lie in the first
-/// 256 GiB of the address space.
-inline constexpr uint64_t maxLines = (UINT64_C(1) << 31) - 1;
-
-/// How an instruction accesses memory, which decides the caches it meets.
-enum class AccessKind : uint8_t {
-  /// A load of the lanes of a wave: L1, then L2.
-  Read,
-  /// A store of the lanes: the L2; the L1 keeps nothing of it.
-  Write,
-  /// A read, change and write of the lanes, which the L2 does.
-  Atomic,
-  /// A load of one value for the whole wave: the scalar cache, then L2.
-  ScalarRead,
-};
-
-/// One cache line that one instruction of one wave touches: a request to L1.
-/// Lines of one instruction are distinct.
-class LineAccess {
-public:
-  /// Arguments above this number share the last one.
-  static constexpr unsigned maxArgument = 255;
-
-  /// `line` is the address divided by cacheLineBytes, below maxLines; `halves`
-  /// has bit 0 for the lower 64 bytes, bit 1 for the upper ones, at least one
-  /// of them.
-  LineAccess(uint64_t line, unsigned halves, AccessKind kind, unsigned argument)
-      : bits(line | uint64_t(halves) << 50 | uint64_t(kind) << 52 |
-             uint64_t(argument) << 56) {
-    assert(line < maxLines && halves >= 1 && halves <= 3 &&
-           argument <= maxArgument && "out of the ranges of LineAccess");
-  }
-  /// A read or a write.
-  LineAccess(uint64_t line, unsigned halves, bool isWrite, unsigned argument)
-      : LineAccess(line, halves, isWrite ? AccessKind::Write : AccessKind::Read,
-                   argument) {}
-
-  uint64_t getLine() const { return bits & ((UINT64_C(1) << 50) - 1); }
-  /// Bit 0: the lower 64 bytes are touched, bit 1: the upper ones.
-  unsigned getHalves() const { return bits >> 50 & 3; }
-  AccessKind getKind() const { return AccessKind(bits >> 52 & 3); }
-  /// Returns true if the access leaves the line changed.
-  bool isWrite() const {
-    return getKind() == AccessKind::Write || getKind() == AccessKind::Atomic;
-  }
-  /// The number of the kernel's argument whose buffer it is.
-  uint8_t getArgument() const { return bits >> 56; }
-
-  /// Returns true if the wait at the end of the phase is not for this access;
-  /// see PhaseWork::inFlight. At first it is.
-  bool isInFlight() const { return bits >> 54 & 1; }
-  void setInFlight() { bits |= UINT64_C(1) << 54; }
-
-  bool operator==(const LineAccess &other) const { return bits == other.bits; }
-
-private:
-  friend void appendMoved(std::vector<LineAccess> &, llvm::ArrayRef<LineAccess>,
-                          uint64_t, AccessKind, unsigned);
-
-  uint64_t bits;
-};
-
-/// The accesses of a phase, in order.
-using Phase = std::vector<LineAccess>;
-
-/// Appends `accesses`, reads of argument 0, to `phase`: `lines` lines further
-/// on, which stay below maxLines, of `kind` and of argument number `argument`.
-inline void appendMoved(Phase &phase, llvm::ArrayRef<LineAccess> accesses,
-                        uint64_t lines, AccessKind kind, unsigned argument) {
-  assert(argument <= LineAccess::maxArgument && "out of its range");
-  uint64_t distance =
-      lines + (uint64_t(kind) << 52) + (uint64_t(argument) << 56);
-  size_t size = phase.size();
-  phase.insert(phase.end(), accesses.begin(), accesses.end());
-  for (LineAccess &access : llvm::MutableArrayRef(phase).drop_front(size))
-    access.bits += distance;
-}
 
 /// Counts of what the waves of a workgroup issue, all of them together.
 struct IssuedWork {
@@ -153,10 +74,10 @@ struct PhaseWork {
   /// Waves that take part, at least 1.
   uint32_t waves = 1;
   /// As many of the latest phases, this one included, may have accesses in
-  /// flight (LineAccess::isInFlight) when the next phase starts; those of older
-  /// phases have ended. 0 where the workgroup ends: s_endpgm waits for all that
-  /// is outstanding, also for stores ("AMD Instinct MI300" Instruction Set
-  /// Architecture, S_ENDPGM).
+  /// flight (AccessTraits::isInFlight) when the next phase starts; those of
+  /// older phases have ended. 0 where the workgroup ends: s_endpgm waits for
+  /// all that is outstanding, also for stores ("AMD Instinct MI300" Instruction
+  /// Set Architecture, S_ENDPGM).
   uint32_t inFlight = 0;
 };
 

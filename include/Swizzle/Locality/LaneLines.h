@@ -11,12 +11,12 @@
 #ifndef SWIZZLE_LOCALITY_LANELINES_H
 #define SWIZZLE_LOCALITY_LANELINES_H
 
-#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/Phase.h"
 #include <array>
 
 namespace mlir::swizzle {
 
-/// A line, and which halves of it are touched, as in LineAccess.
+/// A line, and which halves of it are touched, as in AccessTraits.
 struct TouchedLine {
   uint64_t line;
   unsigned halves;
@@ -84,7 +84,7 @@ struct LanePattern {
   int64_t lowest = 0, highest = 0;
   /// Reads of argument 0, in the order of the first touch. Line 0 is
   /// `lowestLine` lines behind that of the first lane of the mask.
-  std::vector<LineAccess> lines;
+  Phase lines;
   int64_t lowestLine = 0, highestLine = 0;
 };
 

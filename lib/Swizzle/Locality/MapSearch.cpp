@@ -71,9 +71,8 @@ mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
 namespace {
 /// The start of what some workgroups access.
 struct Record {
-  Phase accesses;
-  /// The end of each phase in `accesses`.
-  std::vector<size_t> ends;
+  std::vector<Phase> phases;
+  /// Of each phase.
   std::vector<PhaseWork> works;
 };
 
@@ -116,13 +115,11 @@ public:
   explicit RecordedStream(const Recording &recording) : recording(recording) {}
 
   bool next(Phase &phase) override {
-    phase.clear();
-    if (number == record->ends.size())
+    if (number == record->phases.size()) {
+      phase.clear();
       return false;
-    size_t begin = number == 0 ? 0 : record->ends[number - 1];
-    phase.assign(record->accesses.begin() + begin,
-                 record->accesses.begin() + record->ends[number]);
-    ++number;
+    }
+    phase = record->phases[number++];
     return true;
   }
   const PhaseWork &getWork() const override {
@@ -160,9 +157,8 @@ void Recording::record(llvm::ArrayRef<uint64_t> ids) {
         stream = source.makeStream(place);
       Record &record = *wanted[i];
       stream->restart(ids[i]);
-      while (record.ends.size() < maxPhases && stream->next(phase)) {
-        llvm::append_range(record.accesses, phase);
-        record.ends.push_back(record.accesses.size());
+      while (record.phases.size() < maxPhases && stream->next(phase)) {
+        record.phases.push_back(phase);
         record.works.push_back(stream->getWork());
       }
     }

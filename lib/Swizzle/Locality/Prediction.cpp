@@ -97,7 +97,7 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
       if (!stream->next(phase))
         continue;
       for (LineAccess access : phase) {
-        if (access.isWrite())
+        if (access.getTraits().isWrite())
           continue;
         ++reads;
         lines.insert(access.getLine());

@@ -122,7 +122,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   }
   const PhaseWork &work = slot.stream->getWork();
   ++slot.numPhases;
-  slot.position = 0;
+  slot.position = slot.run = slot.doneOfRun = 0;
   slot.inFlight = work.inFlight;
   slot.awaited = Arrival();
   slot.left[slot.numPhases % maxInFlight] = Arrival();
@@ -133,8 +133,8 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   if (slot.isAccessing) {
     // Instructions that touch few lines take the L1 for their addresses.
     uint64_t halves = 0;
-    for (LineAccess access : slot.phase)
-      halves += access.getHalves() == 3 ? 2 : 1;
+    for (const Phase::Run &run : slot.phase.getRuns())
+      halves += uint64_t(run.count) * run.traits.getNumHalves();
     uint64_t ofHalves = halves * timing.l1Half;
     uint64_t ofInstructions =
         (work.before.memory + work.after.memory) * timing.l1Instruction;
@@ -276,12 +276,13 @@ void Xcd::takeAnswers() {
 
 /// Reads the halves of a line from a scalar cache, whose lines they are;
 /// returns how many were there.
-static CacheCounts readScalar(ScalarCache &cache, LineAccess access) {
+static CacheCounts readScalar(ScalarCache &cache, uint64_t line,
+                              unsigned halves) {
   static_assert(cacheLineBytes == 2 * scalarLineBytes);
   CacheCounts counts;
   for (unsigned half = 0; half < 2; ++half)
-    if (access.getHalves() >> half & 1)
-      counts += {1, cache.access(access.getLine() * 2 + half, 0).isHit};
+    if (halves >> half & 1)
+      counts += {1, cache.access(line * 2 + half, 0).isHit};
   return counts;
 }
 
@@ -297,13 +298,14 @@ void Xcd::waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter) {
   }
 }
 
-void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
-                   uint64_t time, LevelCounts &argument, Arrival &arrival,
-                   uint32_t waiter) {
-  uint64_t line = access.getLine();
+template <AccessKind kind>
+void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
+                   uint64_t requests, uint64_t time, LevelCounts &argument,
+                   Arrival &arrival, uint32_t waiter) {
+  constexpr bool isWrite =
+      kind == AccessKind::Write || kind == AccessKind::Atomic;
   L2Channel &channel = channels[l2.getIndex().getChannelOfSet(set)];
-  CacheResult result =
-      l2.access(set, line, access.isWrite() ? access.getHalves() : 0);
+  CacheResult result = l2.access(set, line, isWrite ? traits.halves : 0);
   // The second half finds what the first has brought or put there.
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
@@ -317,92 +319,128 @@ void Xcd::accessL2(LineAccess access, uint32_t set, uint64_t requests,
     misses.emplace_back(fabricWrites.serve(start, halves * timing.fabricHalf),
                         uint32_t(result.victim), result.writeBack);
   }
-  if (access.getKind() == AccessKind::Write)
+  if (kind == AccessKind::Write)
     return;
   if (!result.isHit) {
     ++argument.mall.requests;
     underWay.add(line, LinesUnderWay::Answer::ofMiss(misses.size()));
-    misses.emplace_back(fabricReads.serve(start, 2 * timing.fabricHalf),
-                        uint32_t(line), waiter, access.getArgument());
+    misses.emplace_back(fabricReads.serve(start, 2 * timing.fabricHalf), line,
+                        waiter, traits.argument);
     arrival.window = window;
   } else {
     waitIfUnderWay(line, arrival, waiter);
   }
 }
 
-uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
-                           uint64_t quantum) {
-  Slot &slot = slots[slotIndex];
-  L1Cache &l1 = cus[slot.cu].l1;
-  ScalarCache &scalar = scalarCaches[slot.cu / chip.memory.cusPerScalarCache];
-  uint64_t end = time + quantum;
-  // At least so much of the L1 for each.
-  uint64_t least = timing.l1Half + slot.ticksOfAccess;
-  size_t size = std::min<uint64_t>(slot.phase.size() - slot.position,
-                                   llvm::divideCeil(quantum, least));
-  const LineAccess *accesses = slot.phase.data() + slot.position;
-  sets.resize(size);
-  // Of local copies, so that the loop has vectors.
+template <AccessKind kind>
+void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
+                    size_t count, uint64_t ticks) {
+  const uint32_t *lines = burst.lines.data(), *setsHere = sets.data();
   const SetIndex indexHere = l2.getIndex();
-  std::transform(
-      accesses, accesses + size, sets.begin(),
-      [=](LineAccess access) { return indexHere.getSet(access.getLine()); });
-
-  uint32_t leftNumber = slot.numPhases % maxInFlight;
-  uint32_t waiters[2] = {slotIndex << waiterBits | awaitedIndex,
-                         slotIndex << waiterBits | leftNumber};
-  Arrival arrivals[2] = {slot.awaited, slot.left[leftNumber]};
-  // Most neighbours are of one argument.
-  uint8_t number = accesses[0].getArgument();
-  LevelCounts argument;
-  uint64_t numRequests = 0;
-  const uint64_t ticksOfHalf = timing.l1Half,
-                 ticksOfAccess = slot.ticksOfAccess;
-  size_t i = 0;
-  for (; i < size && time < end; ++i) {
-    if (i + prefetchDistance < size)
-      l2.prefetch(sets[i + prefetchDistance]);
-    LineAccess access = accesses[i];
-    uint64_t line = access.getLine();
-    AccessKind kind = access.getKind();
-    uint64_t halves = access.getHalves() == 3 ? 2 : 1;
-    if (kind != AccessKind::ScalarRead)
-      time += halves * ticksOfHalf + ticksOfAccess;
-    if (indexHere.getChannelOfSet(sets[i]) >= sampledChannels)
+  // Local copies stay in registers.
+  Arrival arrival = burst.arrivals[traits.isInFlight];
+  uint32_t waiter = burst.waiters[traits.isInFlight];
+  uint64_t time = burst.time;
+  for (size_t i = first; i < first + count; ++i) {
+    if (i + prefetchDistance < sets.size())
+      l2.prefetch(setsHere[i + prefetchDistance]);
+    time += ticks;
+    uint32_t line = lines[i];
+    if (indexHere.getChannelOfSet(setsHere[i]) >= sampledChannels)
       continue;
-    if (access.getArgument() != number) {
-      counts.arguments[number] += std::exchange(argument, {});
-      number = access.getArgument();
-    }
-    ++numRequests;
-    Arrival &arrival = arrivals[access.isInFlight()];
-    uint32_t waiter = waiters[access.isInFlight()];
+    ++burst.numRequests;
     // What is not near goes to the L2, as so many requests.
-    uint64_t requests = kind == AccessKind::Write ? halves : 1;
+    uint64_t requests = kind == AccessKind::Write ? traits.getNumHalves() : 1;
     if (kind == AccessKind::Read) {
-      bool isInL1 = l1.access(line, 0).isHit;
-      argument.l1 += {1, isInL1};
+      bool isInL1 = burst.l1.access(line, 0).isHit;
+      burst.argument.l1 += {1, isInL1};
       requests = !isInL1;
     } else if (kind == AccessKind::ScalarRead) {
-      CacheCounts found = readScalar(scalar, access);
-      argument.scalar += found;
+      CacheCounts found = readScalar(burst.scalar, line, traits.halves);
+      burst.argument.scalar += found;
       requests = found.requests - found.hits;
     }
     if (requests != 0) {
-      accessL2(access, sets[i], requests, time, argument, arrival, waiter);
+      accessL2<kind>(line, traits, setsHere[i], requests, time, burst.argument,
+                     arrival, waiter);
       continue;
     }
     arrival.add(time + timing.l1Latency, Cause::L1);
     // The L1 waits for what it has asked for; it does not ask twice.
     waitIfUnderWay(line, arrival, waiter);
   }
-  counts.arguments[number] += argument;
-  slot.position += i;
-  counts.work.requests += numRequests;
-  slot.awaited = arrivals[0];
-  slot.left[leftNumber] = arrivals[1];
+  burst.arrivals[traits.isInFlight] = arrival;
+  burst.time = time;
+}
+
+uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
+                           uint64_t quantum) {
+  Slot &slot = slots[slotIndex];
+  uint64_t end = time + quantum;
+  // At least so much of the L1 for each.
+  uint64_t least = timing.l1Half + slot.ticksOfAccess;
+  size_t size = std::min<uint64_t>(slot.phase.size() - slot.position,
+                                   llvm::divideCeil(quantum, least));
+  uint32_t leftNumber = slot.numPhases % maxInFlight;
+  Burst burst = {cus[slot.cu].l1,
+                 scalarCaches[slot.cu / chip.memory.cusPerScalarCache],
+                 slot.phase.getLines().slice(slot.position, size),
+                 {slotIndex << waiterBits | awaitedIndex,
+                  slotIndex << waiterBits | leftNumber},
+                 {slot.awaited, slot.left[leftNumber]},
+                 time};
+  sets.resize(size);
+  // Of a local copy, so that the loop has vectors.
+  const SetIndex indexHere = l2.getIndex();
+  llvm::transform(burst.lines, sets.begin(),
+                  [=](uint32_t line) { return indexHere.getSet(line); });
+
+  // Most neighbours are of one argument.
+  uint8_t number = slot.phase.getRuns()[slot.run].traits.argument;
+  size_t done = 0;
+  while (done < size && burst.time < end) {
+    const Phase::Run &run = slot.phase.getRuns()[slot.run];
+    const AccessTraits &traits = run.traits;
+    if (traits.argument != number) {
+      counts.arguments[number] += std::exchange(burst.argument, {});
+      number = traits.argument;
+    }
+    uint64_t ticks =
+        traits.kind == AccessKind::ScalarRead
+            ? 0
+            : traits.getNumHalves() * timing.l1Half + slot.ticksOfAccess;
+    size_t count = std::min<size_t>(run.count - slot.doneOfRun, size - done);
+    if (ticks != 0)
+      count =
+          std::min<uint64_t>(count, llvm::divideCeil(end - burst.time, ticks));
+    switch (traits.kind) {
+    case AccessKind::Read:
+      accessRun<AccessKind::Read>(burst, traits, done, count, ticks);
+      break;
+    case AccessKind::Write:
+      accessRun<AccessKind::Write>(burst, traits, done, count, ticks);
+      break;
+    case AccessKind::Atomic:
+      accessRun<AccessKind::Atomic>(burst, traits, done, count, ticks);
+      break;
+    case AccessKind::ScalarRead:
+      accessRun<AccessKind::ScalarRead>(burst, traits, done, count, ticks);
+      break;
+    }
+    done += count;
+    slot.doneOfRun += count;
+    if (slot.doneOfRun == run.count) {
+      slot.doneOfRun = 0;
+      ++slot.run;
+    }
+  }
+  counts.arguments[number] += burst.argument;
+  slot.position += done;
+  counts.work.requests += burst.numRequests;
+  slot.awaited = burst.arrivals[0];
+  slot.left[leftNumber] = burst.arrivals[1];
   last = std::max({last, slot.awaited.time, slot.left[leftNumber].time});
-  return time;
+  return burst.time;
 }
 
 void Xcd::runUntil(uint64_t end) {

@@ -89,8 +89,9 @@ private:
     uint32_t cu = 0;
     uint32_t firstSimd = 0;
     Phase phase;
-    /// The accesses of the phase that were made.
-    size_t position = 0;
+    /// The accesses of the phase that were made; and the runs, and the accesses
+    /// of the next run.
+    size_t position = 0, run = 0, doneOfRun = 0;
     /// Logical.
     uint64_t id = 0;
     uint64_t numPhases = 0;
@@ -136,6 +137,21 @@ private:
     }
   };
 
+  /// Accesses that a slot makes one after the other.
+  struct Burst {
+    L1Cache &l1;
+    ScalarCache &scalar;
+    llvm::ArrayRef<uint32_t> lines;
+    /// Of what the phase waits for, and of what it leaves in flight.
+    std::array<uint32_t, 2> waiters;
+    std::array<Arrival, 2> arrivals;
+    /// When the L1 has those that were made.
+    uint64_t time;
+    uint64_t numRequests = 0;
+    /// Of the argument of the accesses at work.
+    LevelCounts argument = {};
+  };
+
   /// A channel of the L2: when it can begin with the next request, and what it
   /// had.
   struct L2Channel {
@@ -170,11 +186,17 @@ private:
   /// Lets a waiter wait for a line that a cache has, if that is on its way.
   LLVM_ATTRIBUTE_ALWAYS_INLINE
   void waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter);
+  /// Makes `count` accesses of a burst from number `first` on, which have these
+  /// traits and take so many ticks of the L1 each.
+  template <AccessKind kind>
+  void accessRun(Burst &burst, const AccessTraits &traits, size_t first,
+                 size_t count, uint64_t ticks);
   /// Looks a line up that the L1 does not have, at `time`.
-  LLVM_ATTRIBUTE_ALWAYS_INLINE
-  void accessL2(LineAccess access, uint32_t set, uint64_t requests,
-                uint64_t time, LevelCounts &argument, Arrival &arrival,
-                uint32_t waiter);
+  template <AccessKind kind>
+  LLVM_ATTRIBUTE_ALWAYS_INLINE void
+  accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
+           uint64_t requests, uint64_t time, LevelCounts &argument,
+           Arrival &arrival, uint32_t waiter);
   /// Waits for what the slot's phase waits for, if all of it is issued and its
   /// accesses are made.
   void endPhase(uint32_t index);

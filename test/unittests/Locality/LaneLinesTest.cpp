@@ -129,12 +129,13 @@ TEST(LanePatterns, AgreeWithBytes) {
     std::vector<TouchedLine> lines;
     uint64_t line0 = (base + firstOffset) / 128 + pattern.lowestLine;
     Phase phase;
-    appendMoved(phase, pattern.lines, line0, AccessKind::Write, 7);
+    phase.appendMoved(pattern.lines, line0, AccessKind::Write, 7);
     for (LineAccess moved : phase) {
-      EXPECT_EQ(moved.getKind(), AccessKind::Write);
-      EXPECT_EQ(moved.getArgument(), 7);
-      EXPECT_FALSE(moved.isInFlight());
-      lines.push_back({moved.getLine(), moved.getHalves()});
+      const AccessTraits &traits = moved.getTraits();
+      EXPECT_EQ(traits.kind, AccessKind::Write);
+      EXPECT_EQ(traits.argument, 7);
+      EXPECT_FALSE(traits.isInFlight);
+      lines.push_back({moved.getLine(), traits.halves});
     }
     ASSERT_EQ(lines, findByBytes(addresses, mask, bytes)) << "at " << i;
   }

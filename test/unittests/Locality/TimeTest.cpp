@@ -229,7 +229,7 @@ uint64_t getPipelinedClocks(uint64_t clocks, uint32_t inFlight) {
           return false;
         all.emplace_back(phase * 1000, 1, false, 0);
         if (inFlight != 0)
-          all.back().setInFlight();
+          all.setInFlightFrom(all.size() - 1);
         return true;
       },
       work);

@@ -472,7 +472,7 @@ TEST(MachineSource, DataMayDecideOnComputation) {
   for (const PhaseWork &work : works)
     transcendental += work.before.transcendental + work.after.transcendental;
   for (const Phase &phase : phases)
-    all.insert(all.end(), phase.begin(), phase.end());
+    all.append(phase);
   EXPECT_EQ(transcendental, 2);
   EXPECT_EQ(all, Phase{read(lineOfA, 1, 0)});
 }

@@ -167,7 +167,7 @@ bool MachineStream::next(Phase &phase) {
     return false;
   }
   TracedPhase &next = traced[numTaken++];
-  phase.swap(next.lines);
+  std::swap(phase, next.lines);
   work = next.work;
   return true;
 }

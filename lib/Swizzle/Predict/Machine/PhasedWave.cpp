@@ -79,19 +79,20 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
   // vector ones.
   uint64_t numVectorHere = 0;
   size_t begin = 0;
+  size_t firstInFlight = lines.size();
   const Access *lastAwaited = accesses.empty() ? nullptr : &accesses.back();
   for (const Access &access : accesses) {
     bool isInFlight = state != State::Ended && !access.isScalar &&
                       before + numVectorHere >= numDone;
     numVectorHere += !access.isScalar;
     if (isInFlight)
-      for (size_t i = begin; i < access.end; ++i)
-        lines[i].setInFlight();
-    begin = access.end;
-    if (!isInFlight)
+      firstInFlight = std::min(firstInFlight, begin);
+    else
       lastAwaited = &access;
+    begin = access.end;
   }
-  llvm::append_range(phase, lines);
+  lines.setInFlightFrom(firstInFlight);
+  phase.append(lines);
   IssuedWork all = getWork(wave.getIssued()), rest = all;
   if (lastAwaited) {
     IssuedWork first = getWork(lastAwaited->issued);
@@ -290,8 +291,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   }
   AccessKind kind = getKind(site);
   unsigned argument = std::min(part, LineAccess::maxArgument);
-  appendMoved(lines, pattern->lines, line + pattern->lowestLine, kind,
-              argument);
+  lines.appendMoved(pattern->lines, line + pattern->lowestLine, kind, argument);
   endAccess(/*isScalar=*/false);
 }
 
