@@ -124,6 +124,7 @@ void MachineStream::runPhase() {
 
 bool MachineStream::trace(TracedPhase &phase) {
   phase.lines.clear();
+  phase.lines.prefetch();
   phase.work = PhaseWork();
   phase.work.waves = waves->size();
   phase.work.inFlight = UINT32_MAX;
