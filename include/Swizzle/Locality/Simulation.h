@@ -14,8 +14,9 @@
 // Time. A workgroup goes through its phases (AccessSource.h) one after the
 // other, all its waves together. It issues what comes before the accesses, then
 // the accesses, then the rest of the phase; the next phase starts when that is
-// issued and what the phase waits for has arrived. All that is shared serves in
-// the order of arrival: the L1 of a compute unit, by bytes and by instructions;
+// issued and what the phase waits for has arrived. Its place is free when all
+// that it accesses has arrived, stores too. All that is shared serves in the
+// order of arrival: the L1 of a compute unit, by bytes and by instructions;
 // the channels of the L2; the connection of an XCD to the memory side; the
 // channels of the memory-side cache and of the memory. The vector units and
 // matrix cores of the SIMDs and the LDS of a compute unit serve the oldest
