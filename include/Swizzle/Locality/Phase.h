@@ -24,6 +24,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -118,18 +119,15 @@ public:
     }
   };
 
-  class const_iterator
-      : public llvm::iterator_facade_base<const_iterator,
-                                          std::forward_iterator_tag, LineAccess,
-                                          std::ptrdiff_t, void, LineAccess> {
+  class Iterator
+      : public llvm::iterator_facade_base<Iterator, std::forward_iterator_tag,
+                                          LineAccess, std::ptrdiff_t, void,
+                                          LineAccess> {
   public:
-    const_iterator(const uint32_t *line, const Run *run)
-        : line(line), run(run) {}
-    bool operator==(const const_iterator &other) const {
-      return line == other.line;
-    }
+    Iterator(const uint32_t *line, const Run *run) : line(line), run(run) {}
+    bool operator==(const Iterator &other) const { return line == other.line; }
     LineAccess operator*() const { return {*line, run->traits}; }
-    const_iterator &operator++() {
+    Iterator &operator++() {
       ++line;
       if (++number == run->count) {
         number = 0;
@@ -148,20 +146,21 @@ public:
   Phase() = default;
   Phase(std::initializer_list<LineAccess> accesses) {
     for (LineAccess access : accesses)
-      push_back(access);
+      add(access);
   }
 
   void clear() {
     lines.clear();
     runs.clear();
   }
-  void push_back(LineAccess access) {
+  void add(LineAccess access) {
     addRun(access.getTraits(), 1);
     lines.push_back(static_cast<uint32_t>(access.getLine()));
   }
+  /// Adds the access that `arguments` make.
   template <typename... Args>
-  void emplace_back(Args &&...args) {
-    push_back(LineAccess(std::forward<Args>(args)...));
+  void add(Args &&...arguments) {
+    add(LineAccess(std::forward<Args>(arguments)...));
   }
   void append(const Phase &other) {
     lines.insert(lines.end(), other.lines.begin(), other.lines.end());
@@ -198,8 +197,8 @@ public:
   llvm::ArrayRef<uint32_t> getLines() const { return lines; }
   /// Together as many accesses as there are lines.
   llvm::ArrayRef<Run> getRuns() const { return runs; }
-  const_iterator begin() const { return {lines.data(), runs.data()}; }
-  const_iterator end() const {
+  Iterator begin() const { return {lines.data(), runs.data()}; }
+  Iterator end() const {
     return {lines.data() + lines.size(), runs.data() + runs.size()};
   }
   LineAccess front() const { return *begin(); }

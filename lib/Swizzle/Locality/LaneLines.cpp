@@ -136,6 +136,6 @@ void LanePatterns::findLines(LanePattern &pattern) {
   }
   pattern.lines.clear();
   for (TouchedLine line : *found.lines)
-    pattern.lines.emplace_back(getDistance(line) - pattern.lowestLine,
-                               line.halves, AccessKind::Read, 0);
+    pattern.lines.add(getDistance(line) - pattern.lowestLine, line.halves,
+                      AccessKind::Read, 0);
 }

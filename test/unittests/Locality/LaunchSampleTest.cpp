@@ -23,8 +23,8 @@ FunctionSource makeStream(uint64_t numWorkgroups,
             if (phase == getPhases(id))
               return false;
             for (uint64_t i = 0; i < 16; ++i) {
-              accesses.emplace_back((id * 64 + phase) * 16 + i, 3, false, 0);
-              accesses.emplace_back((1 << 30) + phase * 16 + i, 3, false, 1);
+              accesses.add((id * 64 + phase) * 16 + i, 3, false, 0);
+              accesses.add((1 << 30) + phase * 16 + i, 3, false, 1);
             }
             return true;
           },

@@ -32,7 +32,7 @@ static std::vector<LineAccess> makeAccesses(std::minstd_rand &chance,
 static Phase makePhase(llvm::ArrayRef<LineAccess> accesses) {
   Phase phase;
   for (LineAccess access : accesses)
-    phase.push_back(access);
+    phase.add(access);
   return phase;
 }
 

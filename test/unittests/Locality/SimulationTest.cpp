@@ -23,10 +23,9 @@ FunctionSource makeElementwise(uint64_t numWorkgroups) {
               return false;
             for (unsigned array = 0; array < 3 && phase == 0; ++array)
               for (uint64_t i = 0; i < 16; ++i)
-                accesses.emplace_back((array << 20) + id * 16 + i, 3, false,
-                                      array);
+                accesses.add((array << 20) + id * 16 + i, 3, false, array);
             for (uint64_t i = 0; i < 16 && phase == 1; ++i)
-              accesses.emplace_back((3 << 20) + id * 16 + i, 3, true, 3);
+              accesses.add((3 << 20) + id * 16 + i, 3, true, 3);
             return true;
           }};
 }
@@ -39,10 +38,9 @@ FunctionSource makeProduct(uint64_t clocks) {
             if (phase == 32)
               return false;
             for (uint64_t i = 0; i < 16; ++i) {
-              accesses.emplace_back((id / 8 * 32 + phase) * 16 + i, 3, false,
-                                    0);
-              accesses.emplace_back((1 << 20) + (id % 8 * 32 + phase) * 16 + i,
-                                    3, false, 1);
+              accesses.add((id / 8 * 32 + phase) * 16 + i, 3, false, 0);
+              accesses.add((1 << 20) + (id % 8 * 32 + phase) * 16 + i, 3, false,
+                           1);
             }
             return true;
           },
@@ -73,7 +71,7 @@ SimulationResult runOnOneCu(uint64_t numWorkgroups,
                         [&](uint64_t, uint64_t phase, Phase &all) {
                           if (phase == accesses.size())
                             return false;
-                          all.push_back(accesses[phase]);
+                          all.add(accesses[phase]);
                           return true;
                         });
   ChipTopology chip = getChip();
@@ -117,9 +115,9 @@ TEST(Simulation, TwoComputeUnitsShareAScalarCache) {
     if (phase == (id == 0 ? 1 : 100))
       return false;
     if (id == 0 || phase == 99)
-      all.emplace_back(5, 1, AccessKind::ScalarRead, 0);
+      all.add(5, 1, AccessKind::ScalarRead, 0);
     else
-      all.emplace_back(1000 + 100 * id + phase, 1, false, 0);
+      all.add(1000 + 100 * id + phase, 1, false, 0);
     return true;
   });
   ChipTopology chip = getChip();
@@ -185,12 +183,12 @@ TEST(Simulation, IsTheSameForAllNumbersOfThreads) {
   // Every eight workgroups, one of each XCD, read the same lines at the same
   // time: more lines are on their way from the memory than a table of one
   // thread may have room for.
-  FunctionSource source = {
-      20000, 4, [](uint64_t id, uint64_t phase, Phase &accesses) {
-        for (uint64_t i = 0; i < 64 && phase == 0; ++i)
-          accesses.emplace_back(id / 8 * 64 + i, 3, false, 0);
-        return phase == 0;
-      }};
+  FunctionSource source = {20000, 4,
+                           [](uint64_t id, uint64_t phase, Phase &accesses) {
+                             for (uint64_t i = 0; i < 64 && phase == 0; ++i)
+                               accesses.add(id / 8 * 64 + i, 3, false, 0);
+                             return phase == 0;
+                           }};
   std::vector<SimulationResult> results;
   for (uint32_t threads : {1, 2, 3}) {
     SimulationOptions options;
@@ -236,7 +234,7 @@ TEST(Simulation, L1KeepsReadsFromTheL2) {
   // One workgroup reads the same 8 lines 10 times.
   FunctionSource source(1, 1, [](uint64_t, uint64_t phase, Phase &accesses) {
     for (uint64_t i = 0; i < 8; ++i)
-      accesses.emplace_back(i, 3, false, 0);
+      accesses.add(i, 3, false, 0);
     return phase < 10;
   });
   SimulationResult result = simulate(source, getChip(), identity, {});
@@ -253,7 +251,7 @@ TEST(Simulation, MallServesWhatAnotherXcdHasRead) {
       [](uint64_t id, uint64_t phase, Phase &accesses) {
         if (phase == id)
           for (uint64_t i = 0; i < 64; ++i)
-            accesses.emplace_back(i, 3, false, 0);
+            accesses.add(i, 3, false, 0);
         return phase <= id;
       },
       makeWork(10000));
@@ -266,7 +264,7 @@ TEST(Simulation, MallServesWhatAnotherXcdHasRead) {
 TEST(Simulation, UnevenWorkShows) {
   // What falls on XCD 0 does four times as much.
   FunctionSource source(80, 1, [](uint64_t id, uint64_t phase, Phase &phases) {
-    phases.emplace_back(id * 64 + phase, 3, false, 0);
+    phases.add(id * 64 + phase, 3, false, 0);
     return phase < (id % 8 == 0 ? 40u : 10u);
   });
   Prediction prediction = predict(source, getChip(), "identity", identity, {});

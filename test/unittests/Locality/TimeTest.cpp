@@ -26,7 +26,7 @@ uint64_t getClocks(const std::vector<uint64_t> &lines) {
   FunctionSource source(1, 1, [&](uint64_t, uint64_t phase, Phase &all) {
     if (phase == lines.size())
       return false;
-    all.emplace_back(lines[phase], 1, false, 0);
+    all.add(lines[phase], 1, false, 0);
     return true;
   });
   return simulate(source, getChip(), identity, makeOptions()).clocks;
@@ -54,7 +54,7 @@ TEST(Time, ChanceDelaysWhatComesFromTheL2) {
   auto function = [&](uint64_t, uint64_t phase, Phase &all) {
     if (phase == 200)
       return false;
-    all.emplace_back(phase < 100 ? 1000 * phase : 99000, 1, false, 0);
+    all.add(phase < 100 ? 1000 * phase : 99000, 1, false, 0);
     return true;
   };
   FunctionSource source(1, 1, function);
@@ -74,7 +74,7 @@ TEST(Time, TheMemorySideCacheAnswersEarlier) {
       2, 1,
       [](uint64_t id, uint64_t phase, Phase &all) {
         if (phase == id)
-          all.emplace_back(0, 1, false, 0);
+          all.add(0, 1, false, 0);
         return phase <= id;
       },
       makeWork(5000));
@@ -94,7 +94,7 @@ TEST(Time, StreamsTakeTheSustainedBandwidth) {
   FunctionSource source(numWorkgroups, 1,
                         [=](uint64_t id, uint64_t phase, Phase &all) {
                           for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                            all.emplace_back(id * lines + i, 3, false, 0);
+                            all.add(id * lines + i, 3, false, 0);
                           return phase == 0;
                         });
   SimulationOptions options = makeOptions(8);
@@ -129,7 +129,7 @@ TEST(Time, BandwidthGrowsWithWhatIsInFlight) {
     FunctionSource source(numWorkgroups, 1,
                           [=](uint64_t id, uint64_t phase, Phase &all) {
                             for (uint64_t i = 0; i < lines && phase == 0; ++i)
-                              all.emplace_back(id * lines + i, 3, false, 0);
+                              all.add(id * lines + i, 3, false, 0);
                             return phase == 0;
                           });
     source.setBlock(row.size);
@@ -158,19 +158,19 @@ TEST(Time, TurnsOfTheMemorySideCacheCostBandwidth) {
     uint64_t linesOfArray = bytes / cacheLineBytes / arrays;
     uint64_t workgroups = linesOfArray / lines;
     auto getSeconds = [&](unsigned launches) {
-      FunctionSource source(
-          workgroups * launches, arrays,
-          [&](uint64_t id, uint64_t phase, Phase &all) {
-            if (phase == 2)
-              return false;
-            bool isWrite = phase == 1;
-            for (unsigned a = isWrite ? row.reads : 0;
-                 a < (isWrite ? arrays : row.reads); ++a)
-              for (uint64_t i = 0; i < lines; ++i)
-                all.emplace_back(a * linesOfArray + id % workgroups * lines + i,
-                                 3, isWrite, a);
-            return true;
-          });
+      FunctionSource source(workgroups * launches, arrays,
+                            [&](uint64_t id, uint64_t phase, Phase &all) {
+                              if (phase == 2)
+                                return false;
+                              bool isWrite = phase == 1;
+                              for (unsigned a = isWrite ? row.reads : 0;
+                                   a < (isWrite ? arrays : row.reads); ++a)
+                                for (uint64_t i = 0; i < lines; ++i)
+                                  all.add(a * linesOfArray +
+                                              id % workgroups * lines + i,
+                                          3, isWrite, a);
+                              return true;
+                            });
       source.setBlock(size);
       return predict(source, getChip(), "identity", identity, makeOptions(2))
           .seconds;
@@ -190,7 +190,7 @@ TEST(Time, HalfALineTakesHalfTheTime) {
         4096, 1, [=](uint64_t id, uint64_t phase, Phase &all) {
           uint64_t step = isWhole ? 2 : 1;
           for (uint64_t i = 0; i < 128 && phase == 0; i += step)
-            all.emplace_back(id * 128 + i, isWhole ? 3 : 1, true, 0);
+            all.add(id * 128 + i, isWhole ? 3 : 1, true, 0);
           return phase == 0;
         });
     return predict(source, getChip(), "identity", identity, makeOptions(8));
@@ -227,7 +227,7 @@ uint64_t getPipelinedClocks(uint64_t clocks, uint32_t inFlight) {
       [=](uint64_t, uint64_t phase, Phase &all) {
         if (phase == 16)
           return false;
-        all.emplace_back(phase * 1000, 1, false, 0);
+        all.add(phase * 1000, 1, false, 0);
         if (inFlight != 0)
           all.setInFlightFrom(all.size() - 1);
         return true;
@@ -315,7 +315,7 @@ TEST(Time, WhoAsksForALineOnItsWayWaitsForIt) {
   chip.xcds = 1;
   FunctionSource both(2, 1, [](uint64_t, uint64_t phase, Phase &all) {
     if (phase == 0)
-      all.emplace_back(0, 1, false, 0);
+      all.add(0, 1, false, 0);
     return phase == 0;
   });
   SimulationResult result = simulate(both, chip, identity, makeOptions());

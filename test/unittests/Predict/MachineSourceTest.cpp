@@ -161,7 +161,7 @@ TEST(MachineSource, LanesOutOfRangeTouchNothing) {
   auto makeLines = [](uint64_t first, uint64_t last) {
     Phase lines;
     for (uint64_t i = first; i <= last; ++i)
-      lines.push_back(read(lineOfA + i, 3, 0));
+      lines.add(read(lineOfA + i, 3, 0));
     return lines;
   };
   // The second time, as the first.
@@ -274,7 +274,7 @@ TEST(MachineSource, ScratchLiesByPlace) {
   uint64_t first = phases[0].front().getLine();
   Phase expected;
   for (uint64_t line : {0, 1, 2, 3, 8, 9, 10, 11})
-    expected.push_back(write(first + line, 3, 4));
+    expected.add(write(first + line, 3, 4));
   EXPECT_EQ(phases[0], expected);
   // Another place has its own.
   EXPECT_EQ(traced.run(/*id=*/1, /*place=*/1)[0].front().getLine(), first + 16);

@@ -136,8 +136,8 @@ void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
   for (TouchedLine line : *touched.lines) {
     // What lies outside of all buffers may lie anywhere.
     uint64_t number = touched.first + line.line;
-    lines.emplace_back(number < maxLines ? number : number % maxLines,
-                       line.halves, kind, argument);
+    lines.add(number < maxLines ? number : number % maxLines, line.halves, kind,
+              argument);
   }
 }
 
