@@ -19,6 +19,7 @@
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/iterator.h"
+#include "llvm/Support/Compiler.h"
 #include <cassert>
 #include <cstdint>
 #include <cstring>

@@ -11,7 +11,7 @@ using namespace mlir::swizzle;
 void Phase::setInFlightFrom(size_t first) {
   if (first >= lines.size())
     return;
-  // The last of the runs that begin behind `first` are few: from the back.
+  // From the back: what is in flight are few runs.
   size_t number = runs.size(), begin = lines.size();
   while (begin > first) {
     --number;

@@ -127,6 +127,7 @@ bool MachineStream::trace(TracedPhase &phase) {
   phase.lines.prefetch();
   phase.work = PhaseWork();
   phase.work.waves = waves->size();
+  // Until a wave waits, or all have ended.
   phase.work.inFlight = UINT32_MAX;
   runPhase();
   bool haveEnded = true;
