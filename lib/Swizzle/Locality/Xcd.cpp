@@ -395,6 +395,11 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
   llvm::transform(burst.lines, sets.begin(),
                   [=](uint32_t line) { return indexHere.getSet(line); });
 
+  // By AccessKind.
+  static constexpr decltype(&Xcd::accessRun<AccessKind::Read>) accessRunOf[] = {
+      &Xcd::accessRun<AccessKind::Read>, &Xcd::accessRun<AccessKind::Write>,
+      &Xcd::accessRun<AccessKind::Atomic>,
+      &Xcd::accessRun<AccessKind::ScalarRead>};
   // Most neighbours are of one argument.
   uint8_t number = slot.phase.getRuns()[slot.run].traits.argument;
   size_t done = 0;
@@ -413,20 +418,8 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
     if (ticks != 0)
       count =
           std::min<uint64_t>(count, llvm::divideCeil(end - burst.time, ticks));
-    switch (traits.kind) {
-    case AccessKind::Read:
-      accessRun<AccessKind::Read>(burst, traits, done, count, ticks);
-      break;
-    case AccessKind::Write:
-      accessRun<AccessKind::Write>(burst, traits, done, count, ticks);
-      break;
-    case AccessKind::Atomic:
-      accessRun<AccessKind::Atomic>(burst, traits, done, count, ticks);
-      break;
-    case AccessKind::ScalarRead:
-      accessRun<AccessKind::ScalarRead>(burst, traits, done, count, ticks);
-      break;
-    }
+    (this->*accessRunOf[unsigned(traits.kind)])(burst, traits, done, count,
+                                                ticks);
     done += count;
     slot.doneOfRun += count;
     if (slot.doneOfRun == run.count) {
