@@ -90,7 +90,7 @@ public:
   /// False if the workgroup has ended; `phase` is then empty.
   virtual bool next(Phase &phase) = 0;
 
-  /// The work of the last phase.
+  /// The work of the last phase; until `next` or `restart` is called.
   virtual const PhaseWork &getWork() const = 0;
 
   /// Starts over with the workgroup that does the work of logical id `id`.

@@ -41,7 +41,9 @@ public:
         ldsClocks(launch.getProgram().getCode().instructions.size()) {}
 
   bool next(Phase &phase) override;
-  const PhaseWork &getWork() const override { return work; }
+  const PhaseWork &getWork() const override {
+    return traced[numTaken - 1].work;
+  }
   void restart(uint64_t id) override {
     workgroup = launch.getWorkgroup(id);
     endWaves();
@@ -85,7 +87,6 @@ private:
   size_t linesAhead = firstLinesAhead;
   /// True if no phases follow those that were traced.
   bool isOver = false;
-  PhaseWork work;
 };
 } // namespace
 
@@ -168,9 +169,7 @@ bool MachineStream::next(Phase &phase) {
     phase.clear();
     return false;
   }
-  TracedPhase &next = traced[numTaken++];
-  std::swap(phase, next.lines);
-  work = next.work;
+  std::swap(phase, traced[numTaken++].lines);
   return true;
 }
 
