@@ -59,7 +59,7 @@ struct AccessTraits {
   bool isInFlight = false;
 
   /// Returns true if the access leaves the line changed.
-  bool isWrite() const {
+  constexpr bool isWrite() const {
     return kind == AccessKind::Write || kind == AccessKind::Atomic;
   }
   unsigned getNumHalves() const { return halves == 3 ? 2 : 1; }

@@ -302,8 +302,7 @@ template <AccessKind kind>
 void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
                    uint64_t requests, uint64_t time, LevelCounts &argument,
                    Arrival &arrival, uint32_t waiter) {
-  constexpr bool isWrite =
-      kind == AccessKind::Write || kind == AccessKind::Atomic;
+  constexpr bool isWrite = AccessTraits{kind}.isWrite();
   L2Channel &channel = channels[l2.getIndex().getChannelOfSet(set)];
   CacheResult result = l2.access(set, line, isWrite ? traits.halves : 0);
   // The second half finds what the first has brought or put there.
