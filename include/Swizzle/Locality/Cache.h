@@ -19,6 +19,7 @@
 #define SWIZZLE_LOCALITY_CACHE_H
 
 #include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/HostCache.h"
 #include "Swizzle/Locality/LruOrder.h"
 #include "llvm/Support/MathExtras.h"
 #include <type_traits>
@@ -99,12 +100,17 @@ struct CacheResult {
   uint64_t victim = 0;
 };
 
+/// Whether what is written passes a cache, which then knows of reads alone, or
+/// stays there until it is written back.
+enum class WritePolicy { Through, Back };
+
 /// A cache whose sets replace the line that was not used for the longest time.
 /// Different threads may use different sets at the same time.
-template <typename OrderT>
+template <typename OrderT, WritePolicy policy>
 class LruCache {
 public:
   static constexpr uint32_t maxWays = OrderT::maxWays;
+  static constexpr WritePolicy writePolicy = policy;
 
   /// `ways` is a power of two from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
@@ -119,15 +125,16 @@ public:
 
   /// Looks a line up, and puts it in place of the least recently used one of
   /// its set if it is not there. `written` has a bit for each half of the line
-  /// that is written, and becomes dirty; 0 for a read.
-  CacheResult access(uint64_t line, unsigned written) {
+  /// that is written, and becomes dirty; 0 for a read, and always with
+  /// WritePolicy::Through.
+  CacheResult access(uint64_t line, unsigned written = 0) {
     return access(index.getSet(line), line, written);
   }
 
   /// The same for a line that belongs to the set `number`.
   CacheResult access(uint32_t number, uint64_t line, unsigned written) {
     assert(number == index.getSet(line) && "the set of another line");
-    assert(written <= 3 && "two halves");
+    assert(written <= (policy == WritePolicy::Back ? 3 : 0) && "two halves");
     Set &set = sets[number];
     Tag tag = getTag(line);
     uint64_t found = match(number, tag);
@@ -137,25 +144,25 @@ public:
         result.isHit ? llvm::countr_zero(found) : set.order.getOldest(ways);
     set.order.use(way);
     if (!result.isHit) {
-      result.writeBack = (set.dirty[0] >> way & 1) | (set.dirty[1] >> way & 1)
-                                                         << 1;
       Tag &replaced = getTag(number, way);
-      result.victim = uint64_t(replaced) - 1;
+      if constexpr (policy == WritePolicy::Back) {
+        result.writeBack = set.takeDirty(way);
+        if (result.writeBack)
+          result.victim = uint64_t(replaced) - 1;
+      }
       replaced = tag;
       if constexpr (hasDigests)
         digests[number].values[way] = getDigest(tag);
-      set.dirty[0] &= ~(Ways(1) << way);
-      set.dirty[1] &= ~(Ways(1) << way);
     }
-    set.dirty[0] |= Ways(written & 1) << way;
-    set.dirty[1] |= Ways(written >> 1) << way;
+    if constexpr (policy == WritePolicy::Back)
+      set.addDirty(way, written);
     return result;
   }
 
   /// Loads the host's cache with what an access to the set `number` will need.
   void prefetch(uint32_t number) const {
-    __builtin_prefetch(&sets[number], 1);
-    __builtin_prefetch(&tags[size_t(number) * numBlocks], 1);
+    prefetchObject(&sets[number]);
+    prefetchObject(&tags[size_t(number) * numBlocks]);
   }
 
   /// Returns true if a line is there; leaves everything as it is.
@@ -164,9 +171,10 @@ public:
   }
 
   uint64_t countDirtyHalves() const {
+    static_assert(policy == WritePolicy::Back, "others have no such halves");
     uint64_t count = 0;
     for (const Set &set : sets)
-      count += llvm::popcount(set.dirty[0]) + llvm::popcount(set.dirty[1]);
+      count += llvm::popcount(set.dirty);
     return count;
   }
 
@@ -177,14 +185,25 @@ private:
   /// line plus 1; 0 for nothing.
   using Tag = uint32_t;
 
-  /// A bit for each way of a set.
-  using Ways = std::conditional_t<maxWays <= 32, uint32_t, uint64_t>;
-
-  struct Set {
+  struct CleanSet {
     OrderT order;
-    /// By the half of the line.
-    Ways dirty[2] = {};
   };
+  struct WrittenSet {
+    OrderT order;
+    /// Two bits for each way, one for each half of its line.
+    uint32_t dirty = 0;
+
+    void addDirty(uint32_t way, uint32_t halves) { dirty |= halves << 2 * way; }
+    uint8_t takeDirty(uint32_t way) {
+      uint32_t halves = dirty >> 2 * way & 3;
+      dirty ^= halves << 2 * way;
+      return halves;
+    }
+  };
+  static_assert(policy == WritePolicy::Through || maxWays <= 16,
+                "two bits for each way");
+  using Set =
+      std::conditional_t<policy == WritePolicy::Back, WrittenSet, CleanSet>;
 
   static Tag getTag(uint64_t line) {
     assert(line < UINT32_MAX && "a number that a tag has room for");
@@ -283,12 +302,12 @@ private:
 };
 
 /// The L1 of a compute unit.
-using L1Cache = LruCache<LongLruOrder>;
+using L1Cache = LruCache<LongLruOrder, WritePolicy::Through>;
 /// The L2 of an XCD, and the memory-side cache.
-using L2Cache = LruCache<ShortLruOrder>;
+using L2Cache = LruCache<ShortLruOrder, WritePolicy::Back>;
 /// The scalar cache of neighbouring compute units. Its lines are of
 /// scalarLineBytes, and numbered so.
-using ScalarCache = LruCache<ShortLruOrder>;
+using ScalarCache = LruCache<ShortLruOrder, WritePolicy::Through>;
 
 } // namespace mlir::swizzle
 

@@ -16,6 +16,7 @@
 #ifndef SWIZZLE_LOCALITY_PHASE_H
 #define SWIZZLE_LOCALITY_PHASE_H
 
+#include "Swizzle/Locality/HostCache.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/iterator.h"
@@ -189,8 +190,8 @@ public:
 
   /// Loads the host's cache with where the first accesses go.
   void prefetch() const {
-    __builtin_prefetch(lines.data(), 1);
-    __builtin_prefetch(runs.data(), 1);
+    prefetchObject(lines.data());
+    prefetchObject(runs.data());
   }
 
   size_t size() const { return lines.size(); }

@@ -14,6 +14,7 @@
 #define SWIZZLE_LOCALITY_LINESUNDERWAY_H
 
 #include "MissStream.h"
+#include "Swizzle/Locality/HostCache.h"
 
 namespace mlir::swizzle {
 
@@ -47,6 +48,13 @@ public:
   const Answer *find(uint32_t line) const {
     uint32_t place = getPlace(line);
     return lines[place] == line ? &answers[place] : nullptr;
+  }
+
+  /// Loads the host's cache with what is known of `line`.
+  void prefetch(uint32_t line) const {
+    uint32_t place = getPlace(line);
+    prefetchObject(&lines[place]);
+    prefetchObject(&answers[place]);
   }
 
   /// Notes what is to be said of `line` from now on.

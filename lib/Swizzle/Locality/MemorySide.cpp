@@ -16,6 +16,9 @@ using namespace mlir::swizzle;
 /// the host's memory takes.
 static constexpr size_t prefetchDistance = 32;
 
+/// The same for what is known of lines that are on their way.
+static constexpr size_t linePrefetchDistance = 8;
+
 static SetIndex getMallIndex(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
   if (chip.mallBytes == 0)
@@ -74,9 +77,10 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   // A line that is written back takes a place of the cache and reads nothing.
   if (result.isHit || (cache && miss.isWrite())) {
     miss.time = time + timing.mallLatency;
+    if (miss.isWrite())
+      return;
     // Another XCD may have asked for it just before.
-    const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line);
-    if (answer && !miss.isWrite())
+    if (const LinesUnderWay::Answer *answer = underWay[channel].find(miss.line))
       miss.time = std::max(miss.time, answer->getTime());
     return;
   }
@@ -133,12 +137,19 @@ void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
     }
   }
   sort(part.merged, part.room);
+  auto getMiss = [&](TimedMiss miss) -> Miss & {
+    MissStream &stream = *streams[miss.place >> missBits];
+    return stream[miss.place & ((1u << missBits) - 1)];
+  };
   for (size_t i = 0, e = part.merged.size(); i < e; ++i) {
     if (cache && i + prefetchDistance < e)
       cache->prefetch(part.merged[i + prefetchDistance].set);
+    if (i + linePrefetchDistance < e) {
+      TimedMiss soon = part.merged[i + linePrefetchDistance];
+      underWay[index.getChannelOfSet(soon.set)].prefetch(getMiss(soon).line);
+    }
     TimedMiss next = part.merged[i];
-    MissStream &stream = *streams[next.place >> missBits];
-    access(part, stream[next.place & ((1u << missBits) - 1)], next.set);
+    access(part, getMiss(next), next.set);
   }
 }
 

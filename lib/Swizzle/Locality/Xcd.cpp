@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Xcd.h"
+#include "Swizzle/Locality/HostCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -120,6 +121,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
     startNext(index, time);
     return;
   }
+  slot.phase.prefetch();
   const PhaseWork &work = slot.stream->getWork();
   ++slot.numPhases;
   slot.position = slot.run = slot.doneOfRun = 0;
@@ -282,7 +284,7 @@ static CacheCounts readScalar(ScalarCache &cache, uint64_t line,
   CacheCounts counts;
   for (unsigned half = 0; half < 2; ++half)
     if (halves >> half & 1)
-      counts += {1, cache.access(line * 2 + half, 0).isHit};
+      counts += {1, cache.access(line * 2 + half).isHit};
   return counts;
 }
 
@@ -351,7 +353,7 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? traits.getNumHalves() : 1;
     if (kind == AccessKind::Read) {
-      bool isInL1 = burst.l1.access(line, 0).isHit;
+      bool isInL1 = burst.l1.access(line).isHit;
       burst.argument.l1 += {1, isInL1};
       requests = !isInL1;
     } else if (kind == AccessKind::ScalarRead) {
@@ -435,12 +437,28 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
   return burst.time;
 }
 
+void Xcd::prefetchNext() const {
+  // The first of the heap is next, and then mostly one of the two behind it.
+  for (size_t i = 1; i < std::min<size_t>(queue.size(), 3); ++i) {
+    const Event &event = queue[i];
+    // What all events need lies in front.
+    constexpr size_t most = 192;
+    if (event.kind == Event::Kind::Phase)
+      prefetchObject(&slots[event.index], most);
+    else
+      prefetchObject(&cus[event.index], most);
+  }
+  if (!queue.empty() && queue.front().kind == Event::Kind::Phase)
+    prefetchObject(slots[queue.front().index].stream.get());
+}
+
 void Xcd::runUntil(uint64_t end) {
   takeAnswers();
   while (!queue.empty() && queue.front().time < end) {
     std::pop_heap(queue.begin(), queue.end());
     Event event = queue.back();
     queue.pop_back();
+    prefetchNext();
     switch (event.kind) {
     case Event::Kind::Phase:
       startPhase(event.index, event.time);

@@ -168,6 +168,8 @@ private:
   void startNext(uint32_t index, uint64_t time);
   /// The ticks by which what a phase of the slot waits for is late by chance.
   uint64_t getDelay(const Slot &slot) const;
+  /// Loads the host's cache with what the next events are going to need.
+  void prefetchNext() const;
   void startPhase(uint32_t index, uint64_t time);
   /// Begins to issue what comes before the accesses of a slot's phase, or after
   /// them.

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/MachineSource.h"
 #include "PhasedWave.h"
+#include "Swizzle/Locality/HostCache.h"
 #include <algorithm>
 #include <utility>
 
@@ -146,6 +147,8 @@ bool MachineStream::trace(TracedPhase &phase) {
 
 void MachineStream::traceAhead() {
   numTraced = numTaken = 0;
+  for (const TracedPhase &phase : llvm::ArrayRef(traced).take_front(3))
+    prefetchObject(&phase);
   if (!waves && !isOver)
     startWaves();
   for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
