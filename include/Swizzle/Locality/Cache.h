@@ -112,12 +112,12 @@ public:
   static constexpr uint32_t maxWays = OrderT::maxWays;
   static constexpr WritePolicy writePolicy = policy;
 
-  /// `ways` is a power of two from 1 to maxWays.
+  /// `ways` is a number from 1 to maxWays.
   LruCache(SetIndex index, uint32_t ways)
       : index(index), ways(ways), existing(~UINT64_C(0) >> (64 - ways)),
         numBlocks(llvm::divideCeil(ways, waysAtOnce)), sets(index.getNumSets()),
         tags(sets.size() * numBlocks), digests(hasDigests ? sets.size() : 0) {
-    assert(ways >= 1 && ways <= maxWays && (ways & (ways - 1)) == 0);
+    assert(ways >= 1 && ways <= maxWays && "more than there is room for");
     if constexpr (std::is_constructible_v<OrderT, uint32_t>)
       for (Set &set : sets)
         set.order = OrderT(ways);
@@ -303,11 +303,14 @@ private:
 
 /// The L1 of a compute unit.
 using L1Cache = LruCache<LongLruOrder, WritePolicy::Through>;
+static_assert(L1Cache::maxWays == maxL1Ways);
 /// The L2 of an XCD, and the memory-side cache.
 using L2Cache = LruCache<ShortLruOrder, WritePolicy::Back>;
 /// The scalar cache of neighbouring compute units. Its lines are of
 /// scalarLineBytes, and numbered so.
 using ScalarCache = LruCache<ShortLruOrder, WritePolicy::Through>;
+static_assert(L2Cache::maxWays == maxCacheWays &&
+              ScalarCache::maxWays == maxCacheWays);
 
 } // namespace mlir::swizzle
 

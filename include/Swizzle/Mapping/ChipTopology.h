@@ -33,6 +33,10 @@ namespace mlir::swizzle {
 /// paper, and the documentation of CDNA 2's L2.
 inline constexpr uint64_t cacheLineBytes = 128;
 
+/// The most ways that a simulation has room for: of an L1, and of the other
+/// caches.
+inline constexpr uint32_t maxL1Ways = 64, maxCacheWays = 16;
+
 /// The memory of a device beyond the sizes of its caches: how the caches are
 /// divided, how long they take, and what they deliver. Sizes of sets and ways
 /// are what experiments found; vendors do not publish all of them.
@@ -51,16 +55,16 @@ struct MemorySystem {
   /// Ways and channels of the memory-side cache.
   uint32_t mallWays;
   uint32_t mallChannels;
-  /// Clocks from a load to its data where the L1, the L2 or the memory behind
-  /// all caches has them.
+  /// Clocks from a load to its data where the L1, the L2, the memory-side cache
+  /// or the memory behind all caches has them, at the highest clock; none is
+  /// less than the one before it. Where there is no such cache, that of the
+  /// memory stands for it.
   uint32_t l1Latency;
   uint32_t l2Latency;
+  uint32_t mallLatency;
   uint32_t memoryLatency;
   /// Bytes that the L2 of one XCD delivers in a clock.
   uint32_t l2BytesPerClock;
-  /// Floating-point operations of a compute unit in a clock by dense matrix
-  /// instructions on fp16.
-  uint32_t matrixFlopsPerClock;
 };
 
 /// One device as a program sees it: a product in one of its partition modes.

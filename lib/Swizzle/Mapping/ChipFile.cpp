@@ -10,7 +10,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
-#include <limits>
 
 using namespace mlir::swizzle;
 
@@ -42,19 +41,20 @@ public:
 
   /// Leaves `number` as it is if there is no such member.
   template <typename Number>
-  void operator()(llvm::StringRef name, Number &number) {
+  void operator()(llvm::StringRef name, Number &number, MemberRange range) {
     names.push_back(name);
     const llvm::json::Value *value = object.get(name);
     if (!value || !error.empty())
       return;
     std::optional<uint64_t> given = value->getAsUINT64();
-    if (given && *given <= std::numeric_limits<Number>::max())
+    if (given && range.contains(*given))
       number = *given;
     else
-      error = ("expected '" + name + "' to be a number up to " +
-               llvm::Twine(std::numeric_limits<Number>::max()) + ", but got " +
-               toText(*value))
-                  .str();
+      error =
+          ("expected '" + name + "' to be " + (range.hasNone ? "0 or " : "") +
+           "a number from " + llvm::Twine(range.least) + " to " +
+           llvm::Twine(range.most) + ", but got " + toText(*value))
+              .str();
   }
 
   /// The object of that name; null if there is none.
@@ -88,36 +88,47 @@ private:
 } // namespace
 
 /// Fails if lines of `bytes` do not make sets of `ways` whose number is a power
-/// of two with `channels` of them.
+/// of two. Each of the channels has two sets at least.
 static llvm::Error verifyCache(llvm::StringRef name, uint64_t bytes,
                                uint64_t ways, uint64_t channels) {
-  uint64_t setBytes = cacheLineBytes * ways;
-  if (ways != 0 && llvm::isPowerOf2_64(channels) && bytes % setBytes == 0 &&
-      llvm::isPowerOf2_64(bytes / setBytes) && bytes / setBytes >= channels)
+  uint64_t setBytes = cacheLineBytes * ways, sets = bytes / setBytes;
+  if (bytes % setBytes == 0 && llvm::isPowerOf2_64(sets) &&
+      sets >= 2 * channels)
     return llvm::Error::success();
   return makeError("expected " + name +
-                   " whose sets are a power of two, with as many channels at "
-                   "most, which are one, too, but got " +
+                   " whose sets are a power of two, two for each channel at "
+                   "least, but got " +
                    llvm::Twine(bytes) + " bytes, " + llvm::Twine(ways) +
                    " ways and " + llvm::Twine(channels) + " channels");
 }
 
+/// Fails if members that are numbers of their ranges do not make a chip.
 static llvm::Error verify(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
-  std::string zero;
-  auto visit = [&](llvm::StringRef name, uint64_t number) {
-    if (number == 0 && !name.ends_with("_bandwidth") && name != "mall_bytes")
-      zero = name.str();
-  };
-  visitChipMembers(chip, visit);
-  visitMemoryMembers(memory, visit);
-  if (!zero.empty())
-    return makeError("expected '" + zero + "' to be at least 1, but got 0");
-  for (auto [name, sets] : {std::pair("l1_sets", memory.l1Sets),
-                            {"scalar_sets", memory.scalarSets}})
-    if (!llvm::isPowerOf2_32(sets))
+  for (auto [name, number] : {std::pair("l1_sets", memory.l1Sets),
+                              {"scalar_sets", memory.scalarSets},
+                              {"l2_channels", memory.l2Channels},
+                              {"mall_channels", memory.mallChannels}})
+    if (!llvm::isPowerOf2_32(number))
       return makeError(llvm::Twine("expected '") + name +
-                       "' to be a power of two, but got " + llvm::Twine(sets));
+                       "' to be a power of two, but got " +
+                       llvm::Twine(number));
+  uint32_t latencies[] = {memory.l1Latency, memory.l2Latency,
+                          memory.mallLatency, memory.memoryLatency};
+  if (!llvm::is_sorted(latencies))
+    return makeError("expected latencies that do not fall from the L1 to the "
+                     "L2, the memory-side cache and the memory, but got " +
+                     llvm::join(llvm::map_range(latencies,
+                                                [](uint32_t clocks) {
+                                                  return llvm::utostr(clocks);
+                                                }),
+                                ", "));
+  if (memory.l2BytesPerClock > cacheLineBytes * memory.l2Channels)
+    return makeError(
+        "expected an L2 whose channels deliver a line in a clock at most, but "
+        "got " +
+        llvm::Twine(memory.l2BytesPerClock) + " bytes of " +
+        llvm::Twine(memory.l2Channels) + " channels");
   if (llvm::Error error =
           verifyCache("an L2", chip.l2Bytes, memory.l2Ways, memory.l2Channels))
     return error;

@@ -12,8 +12,9 @@
 //       MI355X, 160 KiB of LDS.
 //   [4] rocMLIR pull request 2151: XCDs and CUs of MI308X.
 //   [5] RRZE gpu-benches, on an MI300X: latencies of a chain of loads, in
-//       clocks: L1 116 to 120, L2 212 to 214, memory 870 to 890. Taken for the
-//       other chips too, of which there are no such figures at hand.
+//       clocks of 2092 MHz: L1 116 to 120, L2 212 to 214, memory-side cache
+//       455, memory 870 to 890. Taken for the other chips too, of which there
+//       are no such figures at hand.
 //   [6] A random pointer chase on an MI300X, of 3997, 4166, 4342 and 4524 KiB,
 //       missed the L2 in 0, 28.6, 94 and 100 % of its loads: 16 ways, and
 //       replacement of what was not used for long.
@@ -24,8 +25,7 @@
 //       bytes: "AMD Graphics Cores Next architecture" white paper.
 //
 // The highest clocks and the bandwidths of memory are of [2]; the peak of the
-// memory-side cache is of [1]. Matrix operations of a clock are the published
-// peak for fp16 over compute units and clock: 1307.4 T / 304 / 2.1 G = 2048.
+// memory-side cache is of [1].
 //
 //===----------------------------------------------------------------------===//
 
@@ -90,11 +90,12 @@ static constexpr MemorySystem memoryOfCdna2 = {
     /*mallChannels=*/1,
     /*l1Latency=*/118,
     /*l2Latency=*/214,
+    /*mallLatency=*/880,
     /*memoryLatency=*/880,
-    /*l2BytesPerClock=*/4096,
-    /*matrixFlopsPerClock=*/1024};
+    /*l2BytesPerClock=*/4096};
 // [1]: L1 of 32 KiB; L2 of 16 ways, 16 channels that deliver 128 bytes in a
-// clock; memory-side cache of 16 ways, 128 channels. [5] [6] [7] [8]
+// clock; memory-side cache of 16 ways, 128 channels. [5] [6] [7] [8] The caches
+// of CDNA 4 are the same [3].
 static constexpr MemorySystem memoryOfCdna3 = {
     /*l1Sets=*/4,
     /*l1Ways=*/64,
@@ -107,25 +108,9 @@ static constexpr MemorySystem memoryOfCdna3 = {
     /*mallChannels=*/128,
     /*l1Latency=*/118,
     /*l2Latency=*/214,
+    /*mallLatency=*/455,
     /*memoryLatency=*/880,
-    /*l2BytesPerClock=*/2048,
-    /*matrixFlopsPerClock=*/2048};
-// [3]: the caches of CDNA 3 with twice the matrix operations.
-static constexpr MemorySystem memoryOfCdna4 = {
-    /*l1Sets=*/4,
-    /*l1Ways=*/64,
-    /*scalarSets=*/64,
-    /*scalarWays=*/4,
-    /*cusPerScalarCache=*/2,
-    /*l2Ways=*/16,
-    /*l2Channels=*/16,
-    /*mallWays=*/16,
-    /*mallChannels=*/128,
-    /*l1Latency=*/118,
-    /*l2Latency=*/214,
-    /*memoryLatency=*/880,
-    /*l2BytesPerClock=*/2048,
-    /*matrixFlopsPerClock=*/4096};
+    /*l2BytesPerClock=*/2048};
 
 // Of several products with one instruction set, the first is the default.
 static const Product products[] = {
@@ -162,13 +147,13 @@ static const Product products[] = {
     {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
      /*megahertz=*/2200, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna4,
+     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna3,
      modesOf8},
     // [2] [3]
     {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
      /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
      /*megahertz=*/2400, /*mallBandwidth=*/0,
-     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna4,
+     /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna3,
      modesOf8},
 };
 
@@ -231,7 +216,7 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
         json.attribute("name", chip.name);
         json.attribute("isa", chip.isa);
         json.attribute("default", defaultChipForIsa(chip.isa)->name == name);
-        auto write = [&](llvm::StringRef member, uint64_t number) {
+        auto write = [&](llvm::StringRef member, uint64_t number, MemberRange) {
           json.attribute(member, number);
         };
         visitChipMembers(chip, write);

@@ -8,8 +8,8 @@
 //   [1] RRZE gpu-benches, on an MI300X: the L1s deliver 38 TB/s together, the
 //       L2s 26 to 28, the memory-side cache 5.3 to 6.7 (gpu-cache); the memory
 //       3.7 to 4.2 where all places of waves are taken (gpu-stream: read,
-//       scale, triad and stencils; 4.8 where nothing is read); a load takes 455
-//       clocks of 2092 MHz from the memory-side cache (gpu-latency).
+//       scale, triad and stencils; 4.8 where nothing is read); latencies were
+//       taken at 2092 MHz (gpu-latency).
 //   [2] The same, gpu-roofline: a launch that streams runs at 1254 MHz and 750
 //       W, the limit of the product; with more and more arithmetic in it, at
 //       914 to 1486 MHz.
@@ -77,8 +77,7 @@ SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
     uint32_t toL2 = chip.memory.l2Latency;
     return toL2 + (clocks - toL2) * slower + 0.5;
   };
-  constexpr uint32_t mallLatency = 455;
-  rates.mallLatency = getLatency(mallLatency);
+  rates.mallLatency = getLatency(chip.memory.mallLatency);
   rates.memoryLatency = getLatency(chip.memory.memoryLatency);
   rates.dispatchWorkgroup = 4; // [6]
   rates.dispatchWave = 1;      // [5]

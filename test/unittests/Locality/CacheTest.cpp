@@ -62,7 +62,8 @@ using Caches = testing::Types<L1Cache, ScalarCache, L2Cache>;
 TYPED_TEST_SUITE(LruCacheTest, Caches);
 
 TYPED_TEST(LruCacheTest, AgreesWithAListForEachSet) {
-  for (uint32_t ways = 1; ways <= TypeParam::maxWays; ways *= 2)
+  for (uint32_t ways : {1u, 2u, 3u, 8u, 12u, 15u, TypeParam::maxWays / 3,
+                        TypeParam::maxWays - 1, TypeParam::maxWays})
     for (SetIndex index : {SetIndex::lowBits(1), SetIndex::lowBits(4),
                            SetIndex::folded(64, 16)}) {
       TypeParam cache(index, ways);

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/ChipFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
@@ -146,6 +146,30 @@ TEST(ChipTopology, JsonHoldsEveryPresetWithItsNumbers) {
     defaults += *object.getBoolean("default");
   }
   EXPECT_EQ(defaults, chipIsas().size());
+}
+
+/// The numbers of a preset are in the ranges that a file's may have.
+TEST(ChipFile, TakesTheNumbersOfEveryPreset) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printChipsAsJson(os);
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse(text);
+  ASSERT_TRUE(bool(json)) << llvm::toString(json.takeError());
+  for (llvm::json::Value &value : *json->getAsArray()) {
+    llvm::json::Object file = *value.getAsObject();
+    std::string name = file.getString("name")->str();
+    for (llvm::StringRef other : {"isa", "default", "cache_line_bytes",
+                                  "max_workgroup_size", "compute_unit"})
+      file.erase(other);
+    file["base"] = name;
+    file["name"] = "mine";
+    std::string fileText;
+    llvm::raw_string_ostream(fileText) << llvm::json::Value(std::move(file));
+    llvm::Expected<ChipTopology> chip = parseChip(fileText);
+    ASSERT_TRUE(bool(chip)) << name << ": " << llvm::toString(chip.takeError());
+    EXPECT_EQ(chip->xcds, xcdsOf(name));
+    EXPECT_EQ(chip->memory.mallLatency, lookupChip(name)->memory.mallLatency);
+  }
 }
 
 } // namespace
