@@ -70,6 +70,9 @@ struct SimulationOptions {
   /// The longest delay of what a phase waits for, in latencies of the L2.
   /// Published hit rates of transposes and stencils fit delays of 0 to 3.
   uint32_t maxDelay = 3;
+  /// The most that it may be: far more than any machine's, and times of the
+  /// longest launches do not overflow.
+  static constexpr uint32_t largestMaxDelay = 1000;
   /// Chooses the delays.
   uint64_t seed = 0;
   /// Host threads, at least 1.

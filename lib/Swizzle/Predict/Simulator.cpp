@@ -38,6 +38,10 @@ LogicalResult Simulator::verifyOptions() {
     return fail() << "expected 'host-threads' to be at least 1, but got 0";
   if (options.workgroupsPerCu == 0u)
     return fail() << "expected 'occupancy' to be at least 1, but got 0";
+  if (options.maxDelay > SimulationOptions::largestMaxDelay)
+    return fail() << "expected 'delay' to be at most "
+                  << SimulationOptions::largestMaxDelay << ", but got "
+                  << options.maxDelay;
   return success();
 }
 
@@ -352,10 +356,13 @@ Simulator::run(const HostCode &host,
         return success();
       })))
     return failure();
-  if (!hasLaunch)
-    return emitError(module->getLoc())
-           << "expected a launch in '" << host.entry << "', but got none";
-  return success();
+  if (hasLaunch)
+    return success();
+  InFlightDiagnostic diagnostic = emitError(module->getLoc());
+  diagnostic << "expected a launch ";
+  if (!host.kernels.empty())
+    diagnostic << "of '" << llvm::join(host.kernels, "' or '") << "' ";
+  return diagnostic << "in '" << host.entry << "', but got none";
 }
 
 LogicalResult
