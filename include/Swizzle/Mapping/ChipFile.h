@@ -20,10 +20,10 @@ namespace mlir::swizzle {
 /// like, and with the members in which it differs, as `printChipsAsJson` has
 /// them; what belongs to the instruction set (`isa`, `compute_unit`) is always
 /// the preset's. Fails if the text is not such an object, and if a number
-/// cannot be: ChipMembers.h has the ranges; sets and channels of caches are
-/// powers of two, latencies do not fall from a level to the next, and a channel
-/// of an L2 delivers a line in a clock at most. Bandwidths and the size of the
-/// memory-side cache may be 0.
+/// cannot be: each has a range, which the error names; sets and channels of
+/// caches are powers of two, latencies do not fall from a level to the next,
+/// and a channel of an L2 delivers a line in a clock at most. Bandwidths, and
+/// the size and latency of the memory-side cache, may be 0.
 llvm::Expected<ChipTopology> parseChip(llvm::StringRef json);
 
 } // namespace mlir::swizzle

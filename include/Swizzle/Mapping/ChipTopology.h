@@ -57,8 +57,8 @@ struct MemorySystem {
   uint32_t mallChannels;
   /// Clocks from a load to its data where the L1, the L2, the memory-side cache
   /// or the memory behind all caches has them, at the highest clock; none is
-  /// less than the one before it. Where there is no such cache, that of the
-  /// memory stands for it.
+  /// less than the one before it, but for 0 where there is no memory-side
+  /// cache.
   uint32_t l1Latency;
   uint32_t l2Latency;
   uint32_t mallLatency;
@@ -76,6 +76,9 @@ struct ChipTopology {
   /// XCDs of the device: workgroup `h` runs on XCD `h mod xcds`, up to a
   /// renaming of the XCDs.
   uint32_t xcds;
+  /// XCDs of the whole product: each has an equal part of what connects them to
+  /// the memory side.
+  uint32_t productXcds;
   /// Compute units of one XCD.
   uint32_t cusPerXcd;
   /// L2 cache of one XCD in bytes.

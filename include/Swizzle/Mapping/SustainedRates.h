@@ -35,7 +35,8 @@ struct SustainedRates {
   /// The part of the peak of matrix instructions at that clock.
   double matrix;
   /// Clocks from a load to its data where the memory-side cache or the memory
-  /// has it. What is behind the L2 does not slow down with the compute units.
+  /// has it; the same where there is no such cache. What is behind the L2 does
+  /// not slow down with the compute units.
   uint32_t mallLatency;
   uint32_t memoryLatency;
   /// Clocks in which the dispatcher of an XCD starts a workgroup, and a wave;

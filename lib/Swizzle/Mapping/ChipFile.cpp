@@ -113,16 +113,16 @@ static llvm::Error verify(const ChipTopology &chip) {
       return makeError(llvm::Twine("expected '") + name +
                        "' to be a power of two, but got " +
                        llvm::Twine(number));
-  uint32_t latencies[] = {memory.l1Latency, memory.l2Latency,
-                          memory.mallLatency, memory.memoryLatency};
-  if (!llvm::is_sorted(latencies))
+  llvm::SmallVector<uint32_t> latencies = {memory.l1Latency, memory.l2Latency};
+  if (chip.mallBytes != 0)
+    latencies.push_back(memory.mallLatency);
+  latencies.push_back(memory.memoryLatency);
+  if (!llvm::is_sorted(latencies)) {
+    auto toText = [](uint32_t clocks) { return llvm::utostr(clocks); };
     return makeError("expected latencies that do not fall from the L1 to the "
                      "L2, the memory-side cache and the memory, but got " +
-                     llvm::join(llvm::map_range(latencies,
-                                                [](uint32_t clocks) {
-                                                  return llvm::utostr(clocks);
-                                                }),
-                                ", "));
+                     llvm::join(llvm::map_range(latencies, toText), ", "));
+  }
   if (memory.l2BytesPerClock > cacheLineBytes * memory.l2Channels)
     return makeError(
         "expected an L2 whose channels deliver a line in a clock at most, but "

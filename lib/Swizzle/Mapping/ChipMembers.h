@@ -36,6 +36,7 @@ void visitChipMembers(Chip &chip, Visit visit) {
   constexpr MemberRange bandwidth = {1000000000, 1000000000000000,
                                      /*hasNone=*/true};
   visit("xcds", chip.xcds, MemberRange{1, 64});
+  visit("product_xcds", chip.productXcds, MemberRange{1, 64});
   visit("cus_per_xcd", chip.cusPerXcd, MemberRange{1, 256});
   visit("l2_bytes", chip.l2Bytes, MemberRange{1, one << 26});
   visit("mall_bytes", chip.mallBytes,
@@ -50,7 +51,8 @@ void visitChipMembers(Chip &chip, Visit visit) {
 template <typename Memory, typename Visit>
 void visitMemoryMembers(Memory &memory, Visit visit) {
   constexpr MemberRange sets = {1, 256}, channels = {1, 128},
-                        latency = {1, 1 << 15};
+                        latency = {1, 1 << 15},
+                        mallLatency = {1, 1 << 15, /*hasNone=*/true};
   visit("l1_sets", memory.l1Sets, sets);
   visit("l1_ways", memory.l1Ways, MemberRange{1, maxL1Ways});
   visit("scalar_sets", memory.scalarSets, sets);
@@ -62,7 +64,7 @@ void visitMemoryMembers(Memory &memory, Visit visit) {
   visit("mall_channels", memory.mallChannels, channels);
   visit("l1_latency", memory.l1Latency, latency);
   visit("l2_latency", memory.l2Latency, latency);
-  visit("mall_latency", memory.mallLatency, latency);
+  visit("mall_latency", memory.mallLatency, mallLatency);
   visit("memory_latency", memory.memoryLatency, latency);
   visit("l2_bytes_per_clock", memory.l2BytesPerClock, MemberRange{1, 1 << 14});
 }

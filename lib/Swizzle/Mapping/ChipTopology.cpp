@@ -90,7 +90,7 @@ static constexpr MemorySystem memoryOfCdna2 = {
     /*mallChannels=*/1,
     /*l1Latency=*/118,
     /*l2Latency=*/214,
-    /*mallLatency=*/880,
+    /*mallLatency=*/0,
     /*memoryLatency=*/880,
     /*l2BytesPerClock=*/4096};
 // [1]: L1 of 32 KiB; L2 of 16 ways, 16 channels that deliver 128 bytes in a
@@ -164,10 +164,19 @@ static std::string partitionName(const Product &product,
 
 static ChipTopology makeTopology(const Product &product, std::string name,
                                  uint32_t xcds) {
-  return {std::move(name),         product.isa,         xcds,
-          product.cusPerXcd,       product.l2Bytes,     product.mallBytes,
-          product.ldsBytes,        product.megahertz,   product.mallBandwidth,
-          product.memoryBandwidth, product.computeUnit, product.memory};
+  return {std::move(name),
+          product.isa,
+          xcds,
+          product.xcds,
+          product.cusPerXcd,
+          product.l2Bytes,
+          product.mallBytes,
+          product.ldsBytes,
+          product.megahertz,
+          product.mallBandwidth,
+          product.memoryBandwidth,
+          product.computeUnit,
+          product.memory};
 }
 
 std::optional<ChipTopology> mlir::swizzle::lookupChip(llvm::StringRef name) {

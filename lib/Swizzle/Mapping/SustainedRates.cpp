@@ -57,9 +57,6 @@ static constexpr double clockShare = 1254 / highestMegahertz;
 static constexpr double matrixShare = 681 / 1307.4 / clockShare;
 
 SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
-  // The memory side of a partition is that of the product.
-  llvm::StringRef product = llvm::StringRef(chip.name).split('-').first;
-  uint32_t productXcds = lookupChip(product).value_or(chip).xcds;
   SustainedRates rates;
   rates.megahertz = chip.megahertz * clockShare;
   double clock = rates.megahertz * 1e6;
@@ -69,7 +66,7 @@ SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
   rates.memory = chip.memoryBandwidth / clock * memoryShare;
   rates.mallTurnaround = mallTurnaroundBytes;
   // All XCDs together took the figures of the memory-side cache.
-  rates.fabric = rates.mall / productXcds;
+  rates.fabric = rates.mall / chip.productXcds;
   rates.matrix = matrixShare;
   // What a load takes up to the L2 and back, and behind it [1].
   double slower = rates.megahertz / latencyMegahertz;
@@ -77,8 +74,9 @@ SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
     uint32_t toL2 = chip.memory.l2Latency;
     return toL2 + (clocks - toL2) * slower + 0.5;
   };
-  rates.mallLatency = getLatency(chip.memory.mallLatency);
   rates.memoryLatency = getLatency(chip.memory.memoryLatency);
+  rates.mallLatency = chip.mallBytes == 0 ? rates.memoryLatency
+                                          : getLatency(chip.memory.mallLatency);
   rates.dispatchWorkgroup = 4; // [6]
   rates.dispatchWave = 1;      // [5]
   return rates;

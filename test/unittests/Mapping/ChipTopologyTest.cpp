@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Mapping/ChipFile.h"
+#include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
@@ -54,6 +55,7 @@ TEST(ChipTopology, PartitionsDivideTheXcds) {
 TEST(ChipTopology, PartitionKeepsTheRestOfTheChip) {
   ChipTopology whole = *lookupChip("mi300x"), part = *lookupChip("mi300x-cpx");
   EXPECT_EQ(part.isa, whole.isa);
+  EXPECT_EQ(part.productXcds, whole.xcds);
   EXPECT_EQ(part.cusPerXcd, whole.cusPerXcd);
   EXPECT_EQ(part.l2Bytes, whole.l2Bytes);
   EXPECT_EQ(part.ldsBytes, whole.ldsBytes);
@@ -146,6 +148,20 @@ TEST(ChipTopology, JsonHoldsEveryPresetWithItsNumbers) {
     defaults += *object.getBoolean("default");
   }
   EXPECT_EQ(defaults, chipIsas().size());
+}
+
+/// Whatever the chip is called, and of how many XCDs a partition is.
+TEST(ChipFile, AnXcdKeepsItsConnection) {
+  double fabric = getSustainedRates(*lookupChip("mi300x")).fabric;
+  EXPECT_GT(fabric, 0);
+  for (llvm::StringRef file :
+       {R"({"name": "mine", "base": "mi300x-cpx"})",
+        R"({"name": "mi300a-4", "base": "mi300x"})",
+        R"({"name": "four", "base": "mi300x", "xcds": 4})"}) {
+    llvm::Expected<ChipTopology> chip = parseChip(file);
+    ASSERT_TRUE(bool(chip)) << llvm::toString(chip.takeError());
+    EXPECT_EQ(getSustainedRates(*chip).fabric, fabric) << file.str();
+  }
 }
 
 /// The numbers of a preset are in the ranges that a file's may have.
