@@ -9,6 +9,7 @@
 #include "llvm/BinaryFormat/AMDGPUMetadataVerifier.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/BinaryFormat/MsgPackDocument.h"
+#include "llvm/BinaryFormat/MsgPackReader.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/AMDGPUMetadata.h"
 #include "llvm/Support/Endian.h"
@@ -68,6 +69,42 @@ static std::string getString(msgpack::MapDocNode &map, StringRef key) {
   return node.isString() ? node.getString().str() : std::string();
 }
 
+/// Returns true if a text in MessagePack is one node, of kinds that metadata
+/// has, with texts as keys: LLVM's document ends the program at others.
+static bool hasKnownKinds(StringRef text) {
+  /// An array or a map that nodes are missing of.
+  struct Level {
+    uint64_t missing;
+    bool isMap;
+  };
+  msgpack::Reader reader(text);
+  msgpack::Object node;
+  SmallVector<Level> levels = {{1, false}};
+  while (!levels.empty()) {
+    Level &level = levels.back();
+    if (level.missing == 0) {
+      levels.pop_back();
+      continue;
+    }
+    bool isKey = level.isMap && level.missing % 2 == 0;
+    --level.missing;
+    Expected<bool> found = reader.read(node);
+    if (!found) {
+      consumeError(found.takeError());
+      return false;
+    }
+    if (!*found || (isKey && node.Kind != msgpack::Type::String) ||
+        node.Kind == msgpack::Type::Binary ||
+        node.Kind == msgpack::Type::Extension)
+      return false;
+    if (node.Kind == msgpack::Type::Array)
+      levels.push_back({node.Length, false});
+    else if (node.Kind == msgpack::Type::Map)
+      levels.push_back({2 * uint64_t(node.Length), true});
+  }
+  return true;
+}
+
 /// The metadata of the file's notes, checked by LLVM's verifier.
 static Error readMetadata(const object::ELF64LEObjectFile &file,
                           msgpack::Document &metadata) {
@@ -85,8 +122,9 @@ static Error readMetadata(const object::ELF64LEObjectFile &file,
           note.getType() != ELF::NT_AMDGPU_METADATA)
         continue;
       consumeError(std::move(error));
-      if (!metadata.readFromBlob(note.getDescAsStringRef(segment.p_align),
-                                 /*Multi=*/false) ||
+      StringRef text = note.getDescAsStringRef(segment.p_align);
+      if (!hasKnownKinds(text) ||
+          !metadata.readFromBlob(text, /*Multi=*/false) ||
           !AMDGPU::HSAMD::V3::MetadataVerifier(/*Strict=*/false)
                .verify(metadata.getRoot()))
         return fail("expected metadata of a code object of version 3 or later "

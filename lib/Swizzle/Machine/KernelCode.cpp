@@ -19,9 +19,11 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TargetSelect.h"
+#include <array>
 #include <map>
 #include <set>
 
@@ -154,12 +156,37 @@ Expected<std::unique_ptr<Disassembler>> Disassembler::create(StringRef chip) {
   return result;
 }
 
+/// Returns true if an instruction of two words has an operand that stands for
+/// a constant in a third one, which CDNA does not have. LLVM 22's disassembler
+/// ends the program at it. ("AMD Instinct MI300" Instruction Set Architecture,
+/// "Instruction formats": VOP3 and VOP3P, MUBUF and MTBUF.)
+static bool hasThirdWord(ArrayRef<uint8_t> bytes) {
+  constexpr uint32_t constant = 255;
+  uint32_t format = llvm::support::endian::read32le(bytes.data()) >> 26;
+  uint32_t word = llvm::support::endian::read32le(bytes.data() + 4);
+  if (format == 0b110100)
+    return llvm::any_of(ArrayRef<unsigned>{0, 9, 18}, [&](unsigned operand) {
+      return (word >> operand & 0x1ff) == constant;
+    });
+  return (format == 0b111000 || format == 0b111010) && word >> 24 == constant;
+}
+
 Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
                                            uint64_t address) {
+  // Where the code ends, the disassembler still finds the longest instruction.
+  std::array<uint8_t, 8> longest = {};
+  ArrayRef<uint8_t> padded = bytes;
+  if (bytes.size() < longest.size()) {
+    llvm::copy(bytes, longest.begin());
+    padded = longest;
+  }
   llvm::MCInst inst;
   uint64_t size = 0;
-  if (disassembler->getInstruction(inst, size, bytes, address, llvm::nulls()) !=
-      llvm::MCDisassembler::Success)
+  if (hasThirdWord(padded) ||
+      disassembler->getInstruction(inst, size, padded, address,
+                                   llvm::nulls()) !=
+          llvm::MCDisassembler::Success ||
+      size > bytes.size())
     return llvm::createStringError("expected an instruction of the chip");
   std::string text;
   llvm::raw_string_ostream os(text);

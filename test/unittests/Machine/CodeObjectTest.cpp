@@ -60,6 +60,26 @@ TEST(CodeObjectTest, Kernel) {
   }
 }
 
+/// Kinds of MessagePack that metadata does not have: a text of 13 characters
+/// becomes an array of 12 bytes, and a key of 11 characters one of 11 numbers.
+TEST(CodeObjectTest, RefusesOtherKindsOfMetadata) {
+  KernelText text;
+  text.arguments = {{0, 8, "global_buffer"}};
+  std::string bytes = assemble(text)->getBuffer().str();
+  std::pair<StringRef, StringRef> cases[] = {
+      {"\xadg", StringRef("\xc4\x0c")}, {"\xab.value_kind", "\x9b.value_kind"}};
+  for (auto [from, to] : cases) {
+    std::string other = bytes;
+    size_t place = other.find(from.str());
+    ASSERT_NE(place, std::string::npos);
+    other.replace(place, from.size(), to.str());
+    EXPECT_NE(getError(other).find("expected metadata of a code object of "
+                                   "version 3"),
+              std::string::npos)
+        << getError(other);
+  }
+}
+
 TEST(CodeObjectTest, EntryIsTheFirstInstruction) {
   KernelText text;
   text.body = "s_nop 3\ns_endpgm";

@@ -7,6 +7,7 @@
 #include "Swizzle/Machine/KernelCode.h"
 #include "RunCode.h"
 #include "gtest/gtest.h"
+#include <random>
 
 using namespace mlir::swizzle::machine;
 
@@ -30,6 +31,43 @@ TEST(KernelCode, EndsWithAnEnd) {
             "ended");
   EXPECT_EQ(getError({}), "kernel 'k' at 0x1000: expected an instruction, but "
                           "the code has ended");
+}
+
+/// Constants behind an instruction that has no room for one, or behind the end.
+TEST(KernelCode, RefusesConstantsThatAreNotThere) {
+  std::string message = "kernel 'k' at 0x1000: expected an instruction of the "
+                        "chip";
+  std::vector<uint32_t> codes[] = {
+      {0xd1fd0002, 0x0201fe00}, // v_lshl_add_u32, the second operand
+      {0xd3d84000, 0x180200ff}, // v_accvgpr_read_b32
+      {0xd3cd8000, 0x03fe0000}, // v_mfma_f32_32x32x8_f16, the last operand
+      {0xe0500000, 0xff000000}, // buffer_load_dword, the scalar offset
+      {0x7e0202ff},             // v_mov_b32
+      {0x80ffff00},             // s_add_u32
+  };
+  for (const std::vector<uint32_t> &code : codes) {
+    llvm::ArrayRef words(code);
+    EXPECT_EQ(getError({reinterpret_cast<const uint8_t *>(words.data()),
+                        words.size() * sizeof(uint32_t)}),
+              message)
+        << code[0];
+  }
+}
+
+/// Whatever the words are, decoding ends.
+TEST(KernelCode, DecodesOrRefusesAnyWords) {
+  std::minstd_rand chance;
+  for (unsigned i = 0; i < 2000; ++i) {
+    uint32_t words[4];
+    for (uint32_t &word : words)
+      word = uint32_t(chance()) << 16 ^ chance();
+    // The formats of two words, and operands that stand for a constant.
+    if (i % 2)
+      words[0] = words[0] >> 4 | 0xd0000000 | i % 4 << 28;
+    words[1] |= 0xff << chance() % 25;
+    size_t bytes = sizeof(words) - chance() % 16;
+    EXPECT_NE(getError({reinterpret_cast<const uint8_t *>(words), bytes}), "");
+  }
 }
 
 /// The error of running instructions, with 16 bytes of scratch a lane.

@@ -201,6 +201,8 @@ TEST(MemoryOperations, Errors) {
 TEST(MemoryOperations, CodeThatCannotBeFollowed) {
   std::pair<const char *, const char *> cases[] = {
       {".long 0xffffffff", ": expected an instruction of the chip"},
+      // v_lshl_add_u32 with a constant behind it, which the chip has not.
+      {".long 0xd1fd0002, 0x0201fe00", ": expected an instruction of the chip"},
       {"s_branch 20000", "expected a branch into the section of the kernel, "
                          "but its target is 0x"},
       {"s_swappc_b64 s[30:31], s[0:1]",
