@@ -89,6 +89,10 @@ struct ChipTopology {
   uint64_t ldsBytes;
   /// The highest clock of the compute units in megahertz.
   uint32_t megahertz;
+  /// The clock that the power limit leaves the launches at hand, at most
+  /// `megahertz`; 0 to take the one of launches that stream from memory
+  /// (SustainedRates.h).
+  uint32_t sustainedMegahertz;
   /// The most that the memory-side cache and the memory deliver, in bytes per
   /// second, for the whole product; 0 where no figure is published.
   uint64_t mallBandwidth;

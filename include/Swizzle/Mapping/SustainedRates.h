@@ -18,8 +18,8 @@ namespace mlir::swizzle {
 
 /// Rates in bytes per clock at `megahertz`; 0 where no figure is published.
 struct SustainedRates {
-  /// The clock of the compute units, their L1s and the L2s under load: the
-  /// power leaves less than ChipTopology::megahertz.
+  /// The clock of the compute units, their L1s and the L2s under load, where
+  /// the power leaves less than ChipTopology::megahertz.
   double megahertz;
   /// Of the L1 of one compute unit, and of the L2 of one XCD.
   double l1;

@@ -113,6 +113,12 @@ static llvm::Error verify(const ChipTopology &chip) {
       return makeError(llvm::Twine("expected '") + name +
                        "' to be a power of two, but got " +
                        llvm::Twine(number));
+  if (chip.sustainedMegahertz > chip.megahertz)
+    return makeError("expected 'sustained_megahertz' of at most " +
+                     llvm::Twine(chip.megahertz) +
+                     ", the highest clock, but "
+                     "got " +
+                     llvm::Twine(chip.sustainedMegahertz));
   llvm::SmallVector<uint32_t> latencies = {memory.l1Latency, memory.l2Latency};
   if (chip.mallBytes != 0)
     latencies.push_back(memory.mallLatency);

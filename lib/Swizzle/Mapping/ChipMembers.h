@@ -43,6 +43,8 @@ void visitChipMembers(Chip &chip, Visit visit) {
         MemberRange{1, one << 32, /*hasNone=*/true});
   visit("lds_bytes", chip.ldsBytes, MemberRange{1, one << 24});
   visit("megahertz", chip.megahertz, MemberRange{100, 10000});
+  visit("sustained_megahertz", chip.sustainedMegahertz,
+        MemberRange{100, 10000, /*hasNone=*/true});
   visit("mall_bandwidth", chip.mallBandwidth, bandwidth);
   visit("memory_bandwidth", chip.memoryBandwidth, bandwidth);
 }

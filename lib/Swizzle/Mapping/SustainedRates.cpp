@@ -58,7 +58,8 @@ static constexpr double matrixShare = 681 / 1307.4 / clockShare;
 
 SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
   SustainedRates rates;
-  rates.megahertz = chip.megahertz * clockShare;
+  rates.megahertz = chip.sustainedMegahertz != 0 ? chip.sustainedMegahertz
+                                                 : chip.megahertz * clockShare;
   double clock = rates.megahertz * 1e6;
   rates.l1 = l1BytesPerClock * l1Share;
   rates.l2 = chip.memory.l2BytesPerClock * l2Share;

@@ -273,6 +273,34 @@ TEST(Time, MatrixInstructionsTakeWhatThePowerAllows) {
   EXPECT_NEAR(spent[unsigned(Cause::Issue)], 608 * clocks, 6.08 * clocks);
 }
 
+TEST(Time, AKnownClockMovesWhatHasIt) {
+  ChipTopology fast = getChip();
+  fast.sustainedMegahertz = fast.megahertz;
+  double faster = fast.megahertz / getSustainedRates(getChip()).megahertz;
+  ASSERT_GT(faster, 1.5);
+  auto getSeconds = [](const AccessSource &source, const ChipTopology &chip) {
+    return predict(source, chip, "identity", identity, makeOptions(8)).seconds;
+  };
+  // Vector instructions alone take the same clocks.
+  PhaseWork work;
+  work.after.vector = 1000;
+  work.after.serialClocks = 4000;
+  FunctionSource computing(
+      304, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
+      work);
+  EXPECT_NEAR(getSeconds(computing, getChip()) / getSeconds(computing, fast),
+              faster, 0.01);
+  // 64 MiB from the memory, which has a clock of its own.
+  FunctionSource streaming(32768, 1,
+                           [](uint64_t id, uint64_t phase, Phase &all) {
+                             for (uint64_t i = 0; i < 16 && phase == 0; ++i)
+                               all.add(id * 16 + i, 3, false, 0);
+                             return phase == 0;
+                           });
+  EXPECT_NEAR(getSeconds(streaming, getChip()) / getSeconds(streaming, fast), 1,
+              0.05);
+}
+
 TEST(Time, TheOldestWorkgroupLeavesTheRest) {
   // Waves that issue vector instructions in three turns of four.
   auto run = [](uint64_t numWorkgroups) {
