@@ -3,7 +3,6 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-//
 
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/SymbolLinker.h"
@@ -11,8 +10,13 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/IR/AutoUpgrade.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSummaryIndex.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -24,6 +28,20 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
+/// Reads LLVM IR, bitcode or text, without a look at whether it is valid: LLVM
+/// ends the process for text that is not, if it has debug information.
+static std::unique_ptr<llvm::Module> parseLLVMIR(StringRef file,
+                                                 llvm::SMDiagnostic &problem,
+                                                 llvm::LLVMContext &context) {
+  llvm::file_magic magic;
+  if (!llvm::identify_magic(file, magic) && magic == llvm::file_magic::bitcode)
+    return llvm::parseIRFile(file, problem, context);
+  auto keepLayout = [](StringRef, StringRef) { return std::nullopt; };
+  return llvm::parseAssemblyFileWithIndexNoUpgradeDebugInfo(
+             file, problem, context, /*Slots=*/nullptr, keepLayout)
+      .Mod;
+}
+
 /// Reads a file of MLIR, by its ending, or else of LLVM IR. Null, and a
 /// diagnostic, if that fails.
 static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
@@ -33,7 +51,7 @@ static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
   llvm::LLVMContext llvmContext;
   llvm::SMDiagnostic problem;
   std::unique_ptr<llvm::Module> source =
-      llvm::parseIRFile(file, problem, llvmContext);
+      parseLLVMIR(file, problem, llvmContext);
   if (!source) {
     // A file that cannot be opened has no lines.
     emitError(FileLineColLoc::get(context, file,
@@ -42,6 +60,14 @@ static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
         << "expected LLVM IR: " << problem.getMessage();
     return nullptr;
   }
+  std::string invalid;
+  llvm::raw_string_ostream invalidStream(invalid);
+  if (llvm::verifyModule(*source, &invalidStream)) {
+    emitError(loc) << "expected valid LLVM IR, but got one of which LLVM says: "
+                   << StringRef(invalid).rtrim();
+    return nullptr;
+  }
+  llvm::UpgradeDebugInfo(*source);
   // On the host, types have the sizes of the host.
   source->setDataLayout("");
   OwningOpRef<ModuleOp> module =
