@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <string>
 
 namespace mlir::swizzle::machine {
 
@@ -42,6 +43,8 @@ public:
   /// A buffer of zeros behind all that were allocated before; null if there is
   /// no room. Deterministic.
   void *allocate(uint64_t bytes);
+  /// What to say of a buffer that there is no room for.
+  static std::string explainNoRoom(uint64_t bytes);
   /// Gives the memory back, not the addresses.
   void free(void *buffer);
 

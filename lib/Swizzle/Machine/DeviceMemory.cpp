@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Machine/DeviceMemory.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <sys/mman.h>
@@ -47,6 +48,14 @@ void *DeviceMemory::allocate(uint64_t bytes) {
   buffers[start].size = size;
   next = start + size;
   return base + start;
+}
+
+std::string DeviceMemory::explainNoRoom(uint64_t bytes) {
+  return ("expected buffers of at most " + llvm::Twine(capacity) +
+          " bytes together, each at a multiple of the largest power of two "
+          "that fits it, but got one more of " +
+          llvm::Twine(bytes) + " bytes")
+      .str();
 }
 
 void DeviceMemory::free(void *buffer) {

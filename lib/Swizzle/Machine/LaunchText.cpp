@@ -139,9 +139,7 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
   }
   void *buffer = memory.allocate(*bytes);
   if (!buffer)
-    return fail("expected buffers of at most " + Twine(DeviceMemory::capacity) +
-                " bytes together, but got one more of " + Twine(*bytes) +
-                " bytes");
+    return fail(DeviceMemory::explainNoRoom(*bytes));
   if (file)
     memcpy(buffer, file->getBufferStart(), file->getBufferSize());
   return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes};

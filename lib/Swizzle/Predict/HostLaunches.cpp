@@ -127,9 +127,7 @@ void *LaunchRun::allocate(uint64_t bytes) {
   void *buffer = memory.allocate(bytes);
   if (!buffer && !hasFailed) {
     hasFailed = true;
-    emitError(module->getLoc(), "expected buffers of at most ")
-        << machine::DeviceMemory::capacity
-        << " bytes together, but got one more of " << bytes << " bytes";
+    emitError(module->getLoc(), machine::DeviceMemory::explainNoRoom(bytes));
   }
   if (buffer && !hasContents)
     memory.forgetContents(reinterpret_cast<uint64_t>(buffer));

@@ -153,7 +153,8 @@ TEST(LaunchTextTest, BuffersThatCannotBe) {
             "got '274875809793'");
   EXPECT_EQ(getBufferError("i8:274875809792"),
             "argument 1: expected buffers of at most 274875809792 bytes "
-            "together, but got one more of 274875809792 bytes");
+            "together, each at a multiple of the largest power of two that "
+            "fits it, but got one more of 274875809792 bytes");
 }
 
 TEST(LaunchTextTest, AllArgumentsButHiddenOnes) {
