@@ -164,10 +164,32 @@ public:
   void add(Args &&...arguments) {
     add(LineAccess(std::forward<Args>(arguments)...));
   }
-  void append(const Phase &other) {
-    lines.insert(lines.end(), other.lines.begin(), other.lines.end());
-    for (const Run &run : other.runs)
-      addRun(run.traits, run.count);
+  /// A place among the accesses of a phase.
+  class Place {
+    friend class Phase;
+    size_t line = 0, run = 0;
+    /// Of the accesses of the run.
+    uint32_t doneOfRun = 0;
+  };
+  /// Appends the next `count` accesses of `other`, and moves `place` in it
+  /// behind them.
+  void appendNext(const Phase &other, Place &place, size_t count) {
+    auto first = other.lines.begin() + place.line;
+    lines.insert(lines.end(), first, first + count);
+    place.line += count;
+    while (count != 0) {
+      const Run &run = other.runs[place.run];
+      uint32_t ofRun = run.count - place.doneOfRun;
+      if (ofRun > count) {
+        addRun(run.traits, count);
+        place.doneOfRun += count;
+        return;
+      }
+      addRun(run.traits, ofRun);
+      count -= ofRun;
+      place.doneOfRun = 0;
+      ++place.run;
+    }
   }
   /// Appends the accesses of `pattern`: `distance` lines further on, which stay
   /// below maxLines, of `kind` and of argument number `argument`.

@@ -14,7 +14,7 @@
 #include "IssueUnits.h"
 #include "Swizzle/Locality/Cache.h"
 #include "Timing.h"
-#include <deque>
+#include "llvm/ADT/SmallVector.h"
 
 namespace mlir::swizzle {
 
@@ -25,7 +25,9 @@ struct ComputeUnitModel {
   /// When the L1 can begin with the next access, and what it worked.
   Server l1Server;
   /// The slots whose accesses it has begun with or will.
-  std::deque<uint32_t> accessing;
+  llvm::SmallVector<uint32_t, 8> accessing;
+  /// When it goes on with them; the largest number if there are none.
+  uint64_t nextL1 = UINT64_MAX;
   /// What it issues, and the number of its last change.
   IssueUnits units;
   uint64_t unitsVersion = 0;

@@ -13,11 +13,15 @@
 
 using namespace mlir::swizzle;
 
-/// For how long the L1 of a compute unit goes on before the others have their
-/// turn: mostly all accesses of a phase, which its waves issue as one burst
-/// (rule of the published hit rates of transposes and stencils, on which the
-/// index of sets was chosen).
-static constexpr uint64_t l1Quantum = 2048 * ticksPerClock;
+/// For how long the L1 of a compute unit goes on before an older workgroup has
+/// its turn.
+static constexpr uint64_t l1Quantum = 256 * ticksPerClock;
+
+/// With how many accesses the L1 begins, if the phase has as many left: with
+/// those of one instruction of a wave that touches eight lines, as with 16
+/// bytes a lane; or, if no other workgroup has any, of one on each of four
+/// SIMDs.
+static constexpr size_t accessesInTurn = 8, accessesAlone = 32;
 
 static SetIndex getL2Index(const ChipTopology &chip) {
   const MemorySystem &memory = chip.memory;
@@ -140,6 +144,10 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
     slot.ticksOfAccess = ofInstructions > ofHalves
                              ? (ofInstructions - ofHalves) / slot.phase.size()
                              : 0;
+    slot.accessStart = time;
+    slot.issueInterval =
+        work.before.serialClocks * ticksPerClock / slot.phase.size();
+    queueAccesses(index);
   }
   issue(index, time);
 }
@@ -185,34 +193,74 @@ void Xcd::endIssue(uint32_t index, uint64_t time) {
     return;
   }
   slot.isAfter = true;
-  // The waves go on while the L1 works.
-  if (slot.isAccessing)
-    queueAccesses(index, time);
   issue(index, time);
 }
 
-void Xcd::queueAccesses(uint32_t index, uint64_t time) {
+size_t Xcd::getNextIssued(const Slot &slot) const {
+  bool isAlone = cus[slot.cu].accessing.size() == 1;
+  return std::min(slot.position + (isAlone ? accessesAlone : accessesInTurn),
+                  slot.phase.size());
+}
+
+uint64_t Xcd::getIssueTime(const Slot &slot) const {
+  return slot.accessStart + slot.issueInterval * getNextIssued(slot);
+}
+
+size_t Xcd::countIssued(const Slot &slot, uint64_t time) const {
+  uint64_t size = slot.phase.size(), ticks = time - slot.accessStart;
+  if (slot.issueInterval == 0 || ticks / slot.issueInterval >= size)
+    return size;
+  return std::max<size_t>(ticks / slot.issueInterval, getNextIssued(slot));
+}
+
+void Xcd::queueAccesses(uint32_t index) {
   uint32_t number = slots[index].cu;
+  cus[number].accessing.push_back(index);
+  scheduleL1(number, getIssueTime(slots[index]));
+}
+
+void Xcd::scheduleL1(uint32_t number, uint64_t time) {
   ComputeUnitModel &cu = cus[number];
-  cu.accessing.push_back(index);
-  if (cu.accessing.size() == 1)
-    schedule(Event::Kind::L1, number, std::max(time, cu.l1Server.getFree()));
+  time = std::max(time, cu.l1Server.getFree());
+  if (time >= cu.nextL1)
+    return;
+  cu.nextL1 = time;
+  schedule(Event::Kind::L1, number, time);
 }
 
 void Xcd::serveL1(uint32_t number, uint64_t time) {
   ComputeUnitModel &cu = cus[number];
-  // The instructions of a phase are in its queue one after the other.
-  uint32_t index = cu.accessing.front();
-  uint64_t end = makeAccesses(index, time, l1Quantum);
+  // Of an event that an earlier one has replaced.
+  if (time != cu.nextL1)
+    return;
+  cu.nextL1 = UINT64_MAX;
+  // The oldest workgroup that has issued an access.
+  size_t place = cu.accessing.size();
+  uint64_t next = UINT64_MAX;
+  for (auto [i, index] : llvm::enumerate(cu.accessing)) {
+    uint64_t issued = getIssueTime(slots[index]);
+    next = std::min(next, issued);
+    if (issued <= time && (place == cu.accessing.size() ||
+                           slots[index].age < slots[cu.accessing[place]].age))
+      place = i;
+  }
+  if (place == cu.accessing.size()) {
+    scheduleL1(number, next);
+    return;
+  }
+  uint32_t index = cu.accessing[place];
+  Slot &slot = slots[index];
+  uint64_t end = makeAccesses(index, countIssued(slot, time) - slot.position,
+                              time, l1Quantum);
   cu.l1Server.serve(time, end - time);
-  if (slots[index].position == slots[index].phase.size()) {
-    cu.accessing.pop_front();
-    slots[index].isAccessing = false;
-    slots[index].issued = std::max(slots[index].issued, time);
+  if (slot.position == slot.phase.size()) {
+    cu.accessing.erase(cu.accessing.begin() + place);
+    slot.isAccessing = false;
+    slot.issued = std::max(slot.issued, time);
     endPhase(index);
   }
   if (!cu.accessing.empty())
-    schedule(Event::Kind::L1, number, end);
+    scheduleL1(number, end);
 }
 
 void Xcd::endPhase(uint32_t index) {

@@ -108,6 +108,9 @@ private:
     /// accesses.
     uint64_t issued = 0;
     uint32_t inFlight = 0;
+    /// When the phase begins to issue its accesses, and the ticks from one to
+    /// the next.
+    uint64_t accessStart = 0, issueInterval = 0;
     /// Ticks that an access takes of the L1 besides its halves.
     uint64_t ticksOfAccess = 0;
     /// Of what the phase waits for, and of what it left in flight, by the
@@ -178,13 +181,23 @@ private:
   void endIssue(uint32_t index, uint64_t time);
   /// Goes on with what a compute unit has issued up to `time`.
   void advanceUnits(uint32_t cu, uint64_t time);
-  void queueAccesses(uint32_t index, uint64_t time);
-  /// Makes some accesses of the slot that is first in the queue of a compute
-  /// unit.
+  /// How many accesses of a slot's phase are issued when the L1 goes on with
+  /// it, and when that is, as if its waves issued evenly and with no others.
+  size_t getNextIssued(const Slot &slot) const;
+  uint64_t getIssueTime(const Slot &slot) const;
+  /// How many are issued at `time`, at which the L1 goes on with the slot.
+  size_t countIssued(const Slot &slot, uint64_t time) const;
+  /// Lets the L1 have the accesses of a slot's phase as they are issued.
+  void queueAccesses(uint32_t index);
+  /// Lets the L1 of a compute unit go on at `time`, once it is free.
+  void scheduleL1(uint32_t cu, uint64_t time);
+  /// Makes some accesses of the oldest workgroup of a compute unit that has
+  /// issued any.
   void serveL1(uint32_t cu, uint64_t time);
-  /// Makes accesses from `time` on, for about as long as `quantum`; returns
-  /// when the L1 has them.
-  uint64_t makeAccesses(uint32_t index, uint64_t time, uint64_t quantum);
+  /// Makes the next accesses, `count` at most, from `time` on and for about as
+  /// long as `quantum`; returns when the L1 has them.
+  uint64_t makeAccesses(uint32_t index, size_t count, uint64_t time,
+                        uint64_t quantum);
   /// Lets a waiter wait for a line that a cache has, if that is on its way.
   LLVM_ATTRIBUTE_ALWAYS_INLINE
   void waitIfUnderWay(uint64_t line, Arrival &arrival, uint32_t waiter);

@@ -118,14 +118,13 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
   burst.time = time;
 }
 
-uint64_t Xcd::makeAccesses(uint32_t slotIndex, uint64_t time,
+uint64_t Xcd::makeAccesses(uint32_t slotIndex, size_t count, uint64_t time,
                            uint64_t quantum) {
   Slot &slot = slots[slotIndex];
   uint64_t end = time + quantum;
   // At least so much of the L1 for each.
   uint64_t least = timing.l1Half + slot.ticksOfAccess;
-  size_t size = std::min<uint64_t>(slot.phase.size() - slot.position,
-                                   llvm::divideCeil(quantum, least));
+  size_t size = std::min<uint64_t>(count, llvm::divideCeil(quantum, least));
   uint32_t leftNumber = slot.numPhases % maxInFlight;
   Burst burst = {cus[slot.cu].l1,
                  scalarCaches[slot.cu / chip.memory.cusPerScalarCache],

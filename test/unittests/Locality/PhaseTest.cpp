@@ -55,7 +55,11 @@ TEST(Phase, HasWhatWasAppended) {
   Phase phase = makePhase(first);
   EXPECT_EQ(list(phase), first);
   EXPECT_EQ(phase.front(), first.front());
-  phase.append(makePhase(second));
+  // In pieces, which need not be runs.
+  Phase other = makePhase(second);
+  Phase::Place place;
+  for (size_t count : {0, 1, 7, 12, 80})
+    phase.appendNext(other, place, count);
   first.insert(first.end(), second.begin(), second.end());
   EXPECT_EQ(list(phase), first);
   EXPECT_EQ(phase, makePhase(first));

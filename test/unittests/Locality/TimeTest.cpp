@@ -320,6 +320,44 @@ TEST(Time, TheOldestWorkgroupLeavesTheRest) {
   EXPECT_NEAR(run(8 * 304), alone * (1 + 2 / 3.0), 0.02 * alone);
 }
 
+TEST(Time, TheL1GetsAccessesAsTheyAreIssued) {
+  // 2000 clocks in which 1000 lines are loaded that the L1 takes as long for.
+  PhaseWork work;
+  work.before.serialClocks = 2000;
+  auto getClocks = [&](const PhaseWork &work) {
+    FunctionSource source(
+        1, 1,
+        [](uint64_t, uint64_t phase, Phase &all) {
+          for (uint64_t i = 0; i < 1000 && phase == 0; ++i)
+            all.add(i, 3, false, 0);
+          return phase == 0;
+        },
+        work);
+    return simulate(source, getChip(), identity, makeOptions()).clocks;
+  };
+  uint64_t alone = getClocks(PhaseWork());
+  ASSERT_GT(alone, 2000);
+  EXPECT_NEAR(getClocks(work), alone, 100);
+}
+
+TEST(Time, TheL1ServesTheOldestWorkgroupFirst) {
+  // Two workgroups that load all the time: how far the younger one is when the
+  // older one has ended.
+  uint64_t reached[2] = {0, 0}, others = 0;
+  FunctionSource source(2, 1, [&](uint64_t id, uint64_t phase, Phase &all) {
+    reached[id] = phase;
+    if (id == 0 && phase == 10)
+      others = reached[1];
+    for (uint64_t i = 0; i < 4000 && phase < 10; ++i)
+      all.add((id * 10 + phase) * 4000 + i, 3, false, 0);
+    return phase < 10;
+  });
+  ChipTopology chip = getChip();
+  chip.xcds = chip.cusPerXcd = 1;
+  simulate(source, chip, identity, makeOptions(2));
+  EXPECT_LE(others, 5u);
+}
+
 TEST(Time, WavesShareVectorUnits) {
   // A wave of each of 8 workgroups: two of them on each SIMD.
   PhaseWork work;

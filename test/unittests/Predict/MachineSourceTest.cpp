@@ -211,6 +211,22 @@ TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
   EXPECT_EQ(phases[1], Phase{read(lineOfA + 3, 1, 0)});
 }
 
+TEST(MachineSource, InstructionsOfWavesTakeTurns) {
+  // Two waves that load 256 bytes twice, 1024 further on.
+  Traced traced("v_lshlrev_b32 v1, 2, v0\n"
+                "global_load_dword v2, v1, s[4:5]\n"
+                "global_load_dword v3, v1, s[4:5] offset:1024\n"
+                "s_waitcnt vmcnt(0)\n",
+                /*workItems=*/128);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  Phase expected;
+  for (uint64_t line : {0, 1, 2, 3, 8, 9, 10, 11})
+    expected.add(read(lineOfA + line, 3, 0));
+  EXPECT_EQ(phases[0], expected);
+}
+
 TEST(MachineSource, BarriersEndNoPhase) {
   // The second wave has a load more in front of the barrier.
   Traced traced("v_mov_b32 v1, 0\n"
@@ -468,13 +484,13 @@ TEST(MachineSource, DataMayDecideOnComputation) {
   EXPECT_FALSE(bool(traced.source->takeError()));
   // The longer way counts.
   double transcendental = 0;
-  Phase all;
+  std::vector<LineAccess> all;
   for (const PhaseWork &work : works)
     transcendental += work.before.transcendental + work.after.transcendental;
   for (const Phase &phase : phases)
-    all.append(phase);
+    all.insert(all.end(), phase.begin(), phase.end());
   EXPECT_EQ(transcendental, 2);
-  EXPECT_EQ(all, Phase{read(lineOfA, 1, 0)});
+  EXPECT_EQ(all, std::vector{read(lineOfA, 1, 0)});
 }
 
 TEST(MachineSource, DataMayNotDecideOnAccesses) {

@@ -134,10 +134,17 @@ bool MachineStream::trace(TracedPhase &phase) {
   runPhase();
   bool haveEnded = true;
   for (auto &wave : *waves) {
-    wave->take(phase.lines, phase.work);
+    wave->endPhase(phase.work);
     if (wave->state == PhasedWave::State::AtWait)
       wave->state = PhasedWave::State::Ready;
     haveEnded &= wave->state == PhasedWave::State::Ended;
+  }
+  // Waves are on several SIMDs, which issue side by side: an instruction of
+  // each has its turn.
+  for (bool isLeft = true; isLeft;) {
+    isLeft = false;
+    for (auto &wave : *waves)
+      isLeft |= wave->takeAccess(phase.lines);
   }
   if (haveEnded)
     phase.work.inFlight = 0;

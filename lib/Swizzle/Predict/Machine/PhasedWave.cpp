@@ -37,8 +37,7 @@ void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
   start.inputs.ldsClocks = clocks;
   wave.start(start.inputs, *this);
   state = State::Ready;
-  lines.clear();
-  accesses.clear();
+  clearAccesses();
   phaseEnds.clear();
   numVector = numDone = 0;
   scalarOutstanding = 0;
@@ -73,7 +72,7 @@ static IssuedWork getWork(const IssueCounts &counts) {
   return work;
 }
 
-void PhasedWave::take(Phase &phase, PhaseWork &work) {
+void PhasedWave::endPhase(PhaseWork &work) {
   uint64_t before = getNumBefore();
   // The instructions that the wave waits for: all scalar ones, and the first
   // vector ones.
@@ -92,7 +91,6 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
     begin = access.end;
   }
   lines.setInFlightFrom(firstInFlight);
-  phase.append(lines);
   IssuedWork all = getWork(wave.getIssued()), rest = all;
   if (lastAwaited) {
     IssuedWork first = getWork(lastAwaited->issued);
@@ -120,8 +118,23 @@ void PhasedWave::take(Phase &phase, PhaseWork &work) {
   phaseEnds.push_back(numVector);
   while (phaseEnds.size() > 1 && phaseEnds.front() <= numDone)
     phaseEnds.erase(phaseEnds.begin());
+}
+
+bool PhasedWave::takeAccess(Phase &phase) {
+  if (numTakenAccesses == accesses.size()) {
+    clearAccesses();
+    return false;
+  }
+  size_t begin = numTakenAccesses == 0 ? 0 : accesses[numTakenAccesses - 1].end;
+  phase.appendNext(lines, takenEnd, accesses[numTakenAccesses++].end - begin);
+  return true;
+}
+
+void PhasedWave::clearAccesses() {
   lines.clear();
   accesses.clear();
+  numTakenAccesses = 0;
+  takenEnd = Phase::Place();
 }
 
 unsigned PhasedWave::findPart(uint64_t address) {

@@ -34,10 +34,13 @@ public:
   /// Runs to the next wait, barrier or end.
   void run();
 
-  /// Moves the accesses to the end of `phase`, adds what was issued since the
-  /// last call, and lowers PhaseWork::inFlight to what the wave waits for, if
-  /// it waits.
-  void take(Phase &phase, PhaseWork &work);
+  /// Ends the phase, whose accesses must be taken before the next one: adds
+  /// what was issued since the last call, and lowers PhaseWork::inFlight to
+  /// what the wave waits for, if it waits.
+  void endPhase(PhaseWork &work);
+  /// Moves the accesses of the phase's next instruction to the end of `phase`;
+  /// returns false if there is none.
+  bool takeAccess(Phase &phase);
 
   State state = State::Ended;
 
@@ -65,6 +68,7 @@ private:
     IssueCounts issued;
   };
 
+  void clearAccesses();
   void add(TouchedLines touched, AccessKind kind, unsigned part);
   void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
@@ -85,6 +89,9 @@ private:
   /// The lines of the phase, and the instructions that access them.
   Phase lines;
   std::vector<Access> accesses;
+  /// Those that were taken, and where their lines end.
+  size_t numTakenAccesses = 0;
+  Phase::Place takenEnd;
   /// Vector accesses since the start of the wave, how many of them have ended
   /// for sure, and how many there were at the end of each of the last phases.
   uint64_t numVector = 0, numDone = 0;
