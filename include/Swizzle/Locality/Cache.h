@@ -11,7 +11,7 @@
 // known of the L2 of CDNA 3 is that power-of-two pitches conflict, more than
 // under an ideal hash and less than under the plain low bits of the address;
 // folding the upper bits onto the lower ones with XOR behaves so. SetIndex is
-// that family; docs/prediction.md has the comparison.
+// that family; docs/experiments.md has the comparison.
 //
 //===----------------------------------------------------------------------===//
 
