@@ -101,6 +101,11 @@ struct Instruction {
   bool has(llvm::StringRef name) const { return find(name) != nullptr; }
   /// The number of a modifier, `absent` where there is none.
   int64_t get(llvm::StringRef name, int64_t absent = 0) const;
+
+  /// Returns true for a trap that ends the wave: all but number 3, of
+  /// llvm.debugtrap, which does nothing without a debugger. (LLVM's "User Guide
+  /// for AMDGPU Backend", "Trap Handler ABI".)
+  bool isFatalTrap() const;
 };
 
 /// The instruction that LLVM printed as `text`; an error, with no place, if it

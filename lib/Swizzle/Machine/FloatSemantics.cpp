@@ -79,8 +79,15 @@ static Results fraction(Builder &b, Sources a, unsigned) {
                         difference);
 }
 static Results scale(Builder &b, Sources a, unsigned) {
-  return b.CreateIntrinsic(Intrinsic::ldexp, {a[0]->getType(), a[1]->getType()},
-                           {a[0], a[1]});
+  // Not in 16 bits, which LLVM 22 compiles to something else for the host.
+  Type *type = a[0]->getType();
+  Value *value = a[0];
+  if (type->getScalarType()->isHalfTy())
+    value = b.CreateFPExt(value, withElement(value, b.getFloatTy()));
+  Value *power = b.CreateSExt(a[1], withElement(a[1], b.getInt32Ty()));
+  Value *scaled = b.CreateIntrinsic(
+      Intrinsic::ldexp, {value->getType(), power->getType()}, {value, power});
+  return b.CreateFPCast(scaled, type);
 }
 /// To an integer of `bits` bits as an i32, toward 0, the nearest one of those
 /// out of range, 0 for what is no number.
@@ -124,8 +131,8 @@ static Results packHalves(Builder &b, Sources a, unsigned) {
   return b.CreateOr(b.CreateZExt(a[0], type),
                     b.CreateShl(high, integer(high, 16)));
 }
-static Results exponent(Builder &b, Sources a, unsigned) {
-  Type *type = withElement(a[0], b.getInt32Ty());
+static Results exponent(Builder &b, Sources a, unsigned bits) {
+  Type *type = withElement(a[0], b.getIntNTy(bits));
   Value *pair =
       b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
   return b.CreateExtractValue(pair, 1);
@@ -279,10 +286,13 @@ static const ValueOperation operations[] = {
     {"v_fract_f32", "f=f", fraction},
     {"v_fract_f64", "d=d", fraction},
     {"v_trig_preop_f64", "d=di", trigonometricSegment},
+    {"v_ldexp_f16", "e=eh", scale},
     {"v_ldexp_f32", "f=fi", scale},
     {"v_ldexp_f64", "d=di", scale},
-    {"v_frexp_exp_i32_f32", "i=f", exponent},
-    {"v_frexp_exp_i32_f64", "i=d", exponent},
+    {"v_frexp_exp_i16_f16", "h=e", exponent, 16},
+    {"v_frexp_exp_i32_f32", "i=f", exponent, 32},
+    {"v_frexp_exp_i32_f64", "i=d", exponent, 32},
+    {"v_frexp_mant_f16", "e=e", mantissa},
     {"v_frexp_mant_f32", "f=f", mantissa},
     {"v_frexp_mant_f64", "d=d", mantissa},
     {"v_rcp_f16", "e=e", reciprocal},

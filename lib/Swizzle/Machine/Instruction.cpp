@@ -22,6 +22,12 @@ int64_t Instruction::get(StringRef name, int64_t absent) const {
   return modifier && !modifier->values.empty() ? modifier->values[0] : absent;
 }
 
+bool Instruction::isFatalTrap() const {
+  constexpr int64_t debugTrap = 3;
+  return mnemonic == "s_trap" &&
+         (operands.empty() || operands[0].integer != debugTrap);
+}
+
 /// Parses `7`, `[7:9]` and sets the registers of `operand` to them.
 static bool parseRange(StringRef text, Operand &operand) {
   if (!text.consume_front("["))

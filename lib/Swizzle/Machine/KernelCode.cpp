@@ -317,7 +317,8 @@ llvm::Error CodeWalk::walkFrom(uint64_t address) {
     Instruction &placed = found[address] = std::move(*instruction);
     StringRef name = placed.mnemonic;
     if (name == "s_endpgm" || name == "s_branch" || name == "s_setpc_b64" ||
-        name == "s_swappc_b64" || name.starts_with("s_cbranch"))
+        name == "s_swappc_b64" || name.starts_with("s_cbranch") ||
+        placed.isFatalTrap())
       return followEnd(placed, constants);
     constants.update(placed);
     address += placed.size;
@@ -346,7 +347,8 @@ llvm::Error CodeWalk::run() {
       code.blocks.push_back({unsigned(code.instructions.size()), 0});
     ++code.blocks.back().count;
     StringRef name = instruction.mnemonic;
-    isEnd = instruction.target || name == "s_endpgm" || name == "s_setpc_b64";
+    isEnd = instruction.target || name == "s_endpgm" || name == "s_setpc_b64" ||
+            instruction.isFatalTrap();
     end = address + instruction.size;
     code.instructions.push_back(std::move(instruction));
   }

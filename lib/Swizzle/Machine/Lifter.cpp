@@ -80,6 +80,8 @@ llvm::Error Lifter::liftBlock(unsigned number) {
   for (unsigned i = 0; i < block.count; ++i)
     if (llvm::Error error = liftInstruction(code.instructions[block.first + i]))
       return error;
+  if (registerIndex)
+    return error("expected s_set_gpr_idx_off before the end of the block");
   if (b.GetInsertBlock()->getTerminator())
     return llvm::Error::success();
   flushCounts();
@@ -104,6 +106,8 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   if (!operation)
     return error("expected an operation of the table");
   countIssued(*operation);
+  if (registerIndex && isVector)
+    return liftIndexedMove();
   if (!operation->value)
     return liftEffect(*operation);
   if (name.starts_with("v_pk_"))
@@ -150,6 +154,10 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     registers->storeResults(state, options.results);
     b.CreateRetVoid();
     return llvm::Error::success();
+  case Effect::Trap:
+    if (current->isFatalTrap())
+      fail(runtime::trap);
+    return llvm::Error::success();
   case Effect::Branch:
     return liftBranch();
   case Effect::GetPc:
@@ -174,6 +182,11 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     return llvm::Error::success();
   case Effect::MovePair:
     return liftMovePair();
+  case Effect::SetIndex:
+    return liftSetIndex();
+  case Effect::ClearIndex:
+    registerIndex = nullptr;
+    return llvm::Error::success();
   case Effect::Memory:
     return liftMemory(operation.memory);
   default:
@@ -230,9 +243,13 @@ llvm::BasicBlock *Lifter::getJumpBlock(uint64_t target) {
   b.CreateStore(left, counter);
   b.CreateCondBr(b.CreateICmpEQ(left, b.getInt64(0)), stopping, block);
   b.SetInsertPoint(stopping);
-  call(runtime::endless, b.getVoidTy(), {state, b.getInt32(getNumber())});
-  b.CreateUnreachable();
+  fail(runtime::endless);
   return counting;
+}
+
+void Lifter::fail(StringRef function) {
+  call(function, b.getVoidTy(), {state, b.getInt32(getNumber())});
+  b.CreateUnreachable();
 }
 
 void Lifter::jump(uint64_t target) { b.CreateBr(getJumpBlock(target)); }
@@ -280,6 +297,5 @@ void Lifter::liftSetPc() {
     choice->addCase(b.getInt64(next), getJumpBlock(next));
   }
   b.SetInsertPoint(wrong);
-  call(runtime::badJump, b.getVoidTy(), {state, b.getInt32(getNumber())});
-  b.CreateUnreachable();
+  fail(runtime::badJump);
 }

@@ -81,6 +81,8 @@ private:
   void liftMatrix();
   void liftUnknown();
   void jump(uint64_t target);
+  /// Ends the wave with an error at the current instruction.
+  void fail(llvm::StringRef function);
   llvm::BasicBlock *getJumpBlock(uint64_t target);
   void countIssued(const Operation &operation);
   void flushCounts();
@@ -89,6 +91,9 @@ private:
   llvm::Error liftValue(const ValueOperation &operation);
   llvm::Error liftPacked(const ValueOperation &operation);
   llvm::Error liftMovePair();
+  llvm::Error liftSetIndex();
+  /// v_mov_b32 between registers of which an index chooses one or both.
+  llvm::Error liftIndexedMove();
   /// The source that is printed as `operand`, the `index`th one, as the letter
   /// of a signature says.
   llvm::Expected<Value *> readSource(const Operand &operand, char letter,
@@ -189,6 +194,10 @@ private:
   IssueClock issueClock;
   /// The lanes that a move between lanes leaves alone, or null.
   Value *movedLanes = nullptr;
+  /// What is added to the numbers of vector registers, an i32, or null; and to
+  /// those of which operands.
+  Value *registerIndex = nullptr;
+  bool indexesSource = false, indexesResult = false;
 };
 
 } // namespace mlir::swizzle::machine

@@ -38,6 +38,14 @@ Registers::Registers(Builder &b, const KernelCode &code, bool allLanes)
       addOperand(operand, changesExec);
 }
 
+llvm::SmallVector<unsigned> Registers::getNumbers(RegisterFile file) const {
+  llvm::SmallVector<unsigned> numbers;
+  for (const auto &[key, slots] : vectors)
+    if (key.first == file)
+      numbers.push_back(key.second);
+  return numbers;
+}
+
 void Registers::addOperand(const Operand &operand, bool changesExec) {
   if (!operand.isRegister())
     return;

@@ -62,6 +62,9 @@ public:
 
   llvm::FixedVectorType *getVectorType() const { return vectorType; }
 
+  /// The registers of a vector file that the kernel names, in order.
+  llvm::SmallVector<unsigned> getNumbers(RegisterFile file) const;
+
 private:
   struct VectorSlots {
     llvm::AllocaInst *active = nullptr;

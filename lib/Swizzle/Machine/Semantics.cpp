@@ -170,7 +170,8 @@ static const EffectOperation effects[] = {
     {"s_ttracedata", IssueClass::Wait, Effect::Nothing},
     {"s_setreg_b32", IssueClass::Scalar, Effect::Nothing},
     {"s_setreg_imm32_b32", IssueClass::Scalar, Effect::Nothing},
-    {"s_set_gpr_idx_off", IssueClass::Scalar, Effect::Nothing},
+    {"s_set_gpr_idx_on", IssueClass::Scalar, Effect::SetIndex},
+    {"s_set_gpr_idx_off", IssueClass::Scalar, Effect::ClearIndex},
     {"v_nop", IssueClass::Vector, Effect::Nothing},
     {"buffer_inv", IssueClass::VectorMemory, Effect::Nothing},
     {"buffer_wbl2", IssueClass::VectorMemory, Effect::Nothing},
@@ -180,6 +181,7 @@ static const EffectOperation effects[] = {
     {"s_waitcnt", IssueClass::Wait, Effect::Wait},
     {"s_barrier", IssueClass::Wait, Effect::Barrier},
     {"s_endpgm", IssueClass::Branch, Effect::End},
+    {"s_trap", IssueClass::Branch, Effect::Trap},
     {"s_branch", IssueClass::Branch, Effect::Branch},
     {"s_cbranch_scc0", IssueClass::Branch, Effect::Branch},
     {"s_cbranch_scc1", IssueClass::Branch, Effect::Branch},
@@ -212,6 +214,44 @@ static const EffectOperation effects[] = {
     {"v_dot2c_f32_f16", IssueClass::Vector, Effect::Unknown},
     {"v_dot4_i32_i8", IssueClass::Vector, Effect::Unknown},
     {"v_dot4c_i32_i8", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2_i32_i16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2_u32_u16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2c_i32_i16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2_f32_bf16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot2c_f32_bf16", IssueClass::Vector, Effect::Unknown},
+    {"v_dot4_u32_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_dot8_i32_i4", IssueClass::Vector, Effect::Unknown},
+    {"v_dot8_u32_u4", IssueClass::Vector, Effect::Unknown},
+    {"v_dot8c_i32_i4", IssueClass::Vector, Effect::Unknown},
+    {"v_sad_hi_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_msad_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_qsad_pk_u16_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_mqsad_pk_u16_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_mqsad_u32_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_lerp_u8", IssueClass::Vector, Effect::Unknown},
+    {"v_sat_pk_u8_i16", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_i16_i32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_u16_u32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pk_u8_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pknorm_i16_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pknorm_u16_f16", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pknorm_i16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_pknorm_u16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_sr_fp8_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_sr_bf8_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_sr_f16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_cvt_sr_bf16_f32", IssueClass::Vector, Effect::Unknown},
+    {"v_prng_b32", IssueClass::Vector, Effect::Unknown},
+    {"v_ashr_pk_i8_i32", IssueClass::Vector, Effect::Unknown},
+    {"v_ashr_pk_u8_i32", IssueClass::Vector, Effect::Unknown},
+};
+
+/// Operations that are one entry each: matrix instructions have their shape in
+/// their names, conversions of gfx950 with a scale their types.
+static const EffectOperation families[] = {
+    {"v_mfma", IssueClass::Matrix, Effect::Matrix},
+    {"v_smfmac", IssueClass::Matrix, Effect::Matrix},
+    {"v_cvt_scalef32", IssueClass::Vector, Effect::Unknown},
 };
 
 static const AccessSuffix loads[] = {
@@ -418,11 +458,13 @@ Table::Table() {
   addValues(getByteFloatOperations());
   addValues(getPackedOperations());
   addValues(getComparisons());
-  for (const EffectOperation &effect : effects) {
-    Operation &entry = entries[effect.name];
-    entry.issue = effect.issue;
-    entry.effect = effect.effect;
-  }
+  for (llvm::ArrayRef<EffectOperation> some :
+       {llvm::ArrayRef(effects), llvm::ArrayRef(families)})
+    for (const EffectOperation &effect : some) {
+      Operation &entry = entries[effect.name];
+      entry.issue = effect.issue;
+      entry.effect = effect.effect;
+    }
   addVectorMemory("global", AddressForm::Global);
   addVectorMemory("flat", AddressForm::Flat);
   addVectorMemory("scratch", AddressForm::Scratch);
@@ -439,12 +481,6 @@ Table::Table() {
               true, false, false);
   }
   addLds();
-  // Matrix instructions have their shape in their names.
-  for (StringRef name : {"v_mfma", "v_smfmac"}) {
-    Operation &entry = entries[name];
-    entry.issue = IssueClass::Matrix;
-    entry.effect = Effect::Matrix;
-  }
 }
 
 std::vector<std::string> Table::getNames() const {
@@ -461,9 +497,9 @@ static const Table &getTable() {
 }
 
 const Operation *mlir::swizzle::machine::findOperation(StringRef mnemonic) {
-  for (StringRef matrix : {"v_mfma", "v_smfmac"})
-    if (mnemonic.starts_with(matrix))
-      return getTable().find(matrix);
+  for (const EffectOperation &family : families)
+    if (mnemonic.starts_with(family.name))
+      return getTable().find(family.name);
   return getTable().find(mnemonic);
 }
 

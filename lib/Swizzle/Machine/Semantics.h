@@ -80,6 +80,8 @@ enum class Effect {
   Barrier,
   Branch,
   End,
+  /// Ends the wave with an error, if Instruction::isFatalTrap.
+  Trap,
   GetPc,
   SetPc,
   Call,
@@ -91,6 +93,9 @@ enum class Effect {
   Swap,
   /// v_pk_mov_b32.
   MovePair,
+  /// The vector registers of what follows are chosen by an index, and no more.
+  SetIndex,
+  ClearIndex,
   /// Two halves of 32 or 16 lanes change places.
   PermuteHalves,
   LaneSwizzle,

@@ -299,6 +299,13 @@ static void failJump(WaveState *state, uint32_t instruction) {
             "expected a jump to where a call returns");
 }
 
+static void failTrap(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected a kernel that ends, but it traps, as where an assertion "
+            "does not hold");
+}
+
 static void failUnknown(WaveState *state, uint32_t instruction) {
   getWave(state).failUnknown(instruction);
 }
@@ -367,6 +374,7 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},
       {runtime::endless, reinterpret_cast<void *>(failEndless)},
       {runtime::badJump, reinterpret_cast<void *>(failJump)},
+      {runtime::trap, reinterpret_cast<void *>(failTrap)},
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},

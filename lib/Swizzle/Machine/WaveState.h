@@ -70,6 +70,7 @@ inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
 /// (state, instruction): the wave cannot go on. Does not return.
 inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
 inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
+inline constexpr llvm::StringLiteral trap = "swizzle_machine_trap";
 /// The same for an instruction whose result is needed and not known.
 inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction,

@@ -157,6 +157,12 @@ static const OperationCase floatCases[] = {
     {"v_ldexp_f64 v[4:5], v[0:1], v2",
      {0x0, 0x3ff80000, 3},
      {{"v[4:5]", bits(12.0)}}},
+    // 1.5 and 12 in 16 bits; the exponent and the power are of 16 bits, too.
+    {"v_ldexp_f16 v4, v0, v1", {0x3e00, 3}, {{"v4", 0x4a00}}},
+    {"v_ldexp_f16 v4, v0, v1", {0x4a00, 0xfffd}, {{"v4", 0x3e00}}},
+    {"v_frexp_exp_i16_f16 v4, v0", {0x4a00}, {{"v4", 4}}},
+    {"v_frexp_exp_i16_f16 v4, v0", {0x3000}, {{"v4", 0xfffe}}},
+    {"v_frexp_mant_f16 v4, v0", {0x4a00}, {{"v4", 0x3a00}}},
     {"v_frexp_exp_i32_f32 v4, v0", {bits(12.0f)}, {{"v4", 4}}},
     {"v_frexp_exp_i32_f64 v4, v[0:1]", {0x0, 0x40280000}, {{"v4", 4}}},
     {"v_frexp_mant_f32 v4, v0", {bits(12.0f)}, {{"v4", bits(0.75f)}}},

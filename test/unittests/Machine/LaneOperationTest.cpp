@@ -128,6 +128,26 @@ static const LaneCase registerCases[] = {
     {"v_permlane32_swap_b32 v1, v0",
      [](unsigned lane) { return lane & 32 ? lane : lane + 132; }, "v0",
      "gfx950"},
+    // The index has eight bits: v1 and two registers on, for lanes of exec.
+    {"v_mov_b32 v3, v3\ns_movk_i32 s0, 0x102\ns_mov_b64 exec, 12\n"
+     "s_set_gpr_idx_on s0, gpr_idx(SRC0)\nv_mov_b32 v4, v1\n"
+     "s_set_gpr_idx_off",
+     [](unsigned lane) { return lane == 2 || lane == 3 ? lane + 300 : 999; }},
+    {"s_movk_i32 s0, 2\ns_mov_b64 exec, 12\nv_mov_b32 v4, v4\n"
+     "s_set_gpr_idx_on s0, gpr_idx(DST)\nv_mov_b32 v2, v0\n"
+     "s_set_gpr_idx_off",
+     [](unsigned lane) { return lane == 2 || lane == 3 ? lane : 999; }},
+    {"s_movk_i32 s0, 2\nv_mov_b32 v4, v4\n"
+     "s_set_gpr_idx_on s0, gpr_idx(DST)\nv_mov_b32 v2, v0\n"
+     "s_set_gpr_idx_off",
+     [](unsigned lane) { return lane + 200; }, "v2"},
+    {"v_mov_b32 v3, v3\nv_mov_b32 v4, v4\n"
+     "s_set_gpr_idx_on 1, gpr_idx(SRC0,DST)\nv_mov_b32 v3, v2\n"
+     "s_set_gpr_idx_off",
+     [](unsigned lane) { return lane + 300; }},
+    {"s_mov_b32 m0, -1\ns_set_gpr_idx_on 5, gpr_idx(SRC0,DST)\n"
+     "s_set_gpr_idx_off\nv_mov_b32 v4, m0",
+     [](unsigned) { return 0xffff9f05; }},
 };
 
 static const LaneCase ldsCases[] = {
@@ -189,7 +209,8 @@ TEST(LaneOperations, EachOperationHasACase) {
            effect == Effect::WriteLane || effect == Effect::Swap ||
            effect == Effect::MovePair || effect == Effect::PermuteHalves ||
            effect == Effect::LaneSwizzle || effect == Effect::LanePermute ||
-           effect == Effect::LaneBackwardPermute;
+           effect == Effect::LaneBackwardPermute ||
+           effect == Effect::SetIndex || effect == Effect::ClearIndex;
   };
   for (const std::string &name : getOperationNames())
     EXPECT_TRUE(tested.contains(name) || !moves(findOperation(name)->effect))

@@ -145,7 +145,7 @@ TEST(MemoryOperations, Errors) {
                 .find("(s_load_dword s8, s[0:1], 0x0): expected memory of the "
                       "launch, but got address 0x1000"),
             std::string::npos);
-  EXPECT_NE(getError("v_mqsad_pk_u16_u8 v[4:5], v[0:1], v2, v[0:1]")
+  EXPECT_NE(getError("s_quadmask_b32 s8, s0")
                 .find("expected an operation of the table"),
             std::string::npos);
   EXPECT_NE(getError("s_mov_b32 s8, src_shared_limit")
@@ -211,10 +211,28 @@ TEST(MemoryOperations, CodeThatCannotBeFollowed) {
       {"s_setpc_b64 s[0:1]", "expected the target of a jump to follow from "
                              "s_getpc_b64 and constants, "
                              "or to be where a call returns"},
+      {"s_set_gpr_idx_on s0, gpr_idx(DST)\nv_add_u32 v1, v0, v0",
+       "(v_add_u32_e32 v1, v0, v0): expected v_mov_b32 between "
+       "s_set_gpr_idx_on and s_set_gpr_idx_off"},
+      {"s_set_gpr_idx_on s0, gpr_idx(DST)\ns_branch 1f\n"
+       "1: s_set_gpr_idx_off",
+       "expected s_set_gpr_idx_off before the end of the block"},
+      // What is behind a trap is not looked at.
+      {"s_trap 2\n.long 0xffffffff",
+       "(s_trap 2): expected a kernel that ends, but it traps, as where an "
+       "assertion does not hold"},
   };
   for (auto [code, message] : cases)
     EXPECT_NE(getError(code).find(message), std::string::npos)
         << getError(code);
+}
+
+TEST(MemoryOperations, TrapsThatNoWaveMeets) {
+  std::string store = "global_store_dword v0, v2, s[0:1]";
+  Lines written = {"global write 4: lanes ffffffffffffffff first 1000"};
+  EXPECT_EQ(record("s_cbranch_execnz 1f\ns_trap 2\n1: " + store), written);
+  // Without a debugger, its trap does nothing.
+  EXPECT_EQ(record("s_trap 3\n" + store), written);
 }
 
 TEST(MemoryOperations, UnknownBranchesAroundComputation) {

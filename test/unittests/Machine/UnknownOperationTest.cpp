@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RunCode.h"
+#include "Semantics.h"
+#include "llvm/ADT/StringSet.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::StringRef;
+
+namespace {
+/// Code that gives v4 something that nothing here knows.
+struct UnknownCase {
+  const char *code;
+  const char *chip = "gfx942";
+};
+} // namespace
+
+static const UnknownCase unknownCases[] = {
+    {"s_memtime s[8:9]\nv_mov_b32 v4, s8"},
+    {"s_memrealtime s[8:9]\nv_mov_b32 v4, s8"},
+    {"v_cvt_pkrtz_f16_f32 v4, v0, v1"},
+    {"v_sin_f16 v4, v0"},
+    {"v_sin_f32 v4, v0"},
+    {"v_cos_f16 v4, v0"},
+    {"v_cos_f32 v4, v0"},
+    {"v_dot2_f32_f16 v4, v0, v1, v2"},
+    {"v_dot2c_f32_f16 v4, v0, v1"},
+    {"v_dot4_i32_i8 v4, v0, v1, v2"},
+    {"v_dot4c_i32_i8 v4, v0, v1"},
+    {"v_dot2_i32_i16 v4, v0, v1, v2"},
+    {"v_dot2_u32_u16 v4, v0, v1, v2"},
+    {"v_dot2c_i32_i16 v4, v0, v1"},
+    {"v_dot2_f32_bf16 v4, v0, v1, v2", "gfx950"},
+    {"v_dot2c_f32_bf16 v4, v0, v1", "gfx950"},
+    {"v_dot4_u32_u8 v4, v0, v1, v2"},
+    {"v_dot8_i32_i4 v4, v0, v1, v2"},
+    {"v_dot8_u32_u4 v4, v0, v1, v2"},
+    {"v_dot8c_i32_i4 v4, v0, v1"},
+    {"v_sad_hi_u8 v4, v0, v1, v2"},
+    {"v_msad_u8 v4, v0, v1, v2"},
+    {"v_qsad_pk_u16_u8 v[4:5], v[0:1], v2, v[6:7]"},
+    {"v_mqsad_pk_u16_u8 v[4:5], v[0:1], v2, v[6:7]"},
+    {"v_mqsad_u32_u8 v[4:7], v[0:1], v2, v[8:11]"},
+    {"v_lerp_u8 v4, v0, v1, v2"},
+    {"v_sat_pk_u8_i16 v4, v0"},
+    {"v_cvt_pk_i16_i32 v4, v0, v1"},
+    {"v_cvt_pk_u16_u32 v4, v0, v1"},
+    {"v_cvt_pk_u8_f32 v4, v0, v1, v2"},
+    {"v_cvt_pknorm_i16_f16 v4, v0, v1"},
+    {"v_cvt_pknorm_u16_f16 v4, v0, v1"},
+    {"v_cvt_pknorm_i16_f32 v4, v0, v1"},
+    {"v_cvt_pknorm_u16_f32 v4, v0, v1"},
+    {"v_cvt_sr_fp8_f32 v4, v0, v1"},
+    {"v_cvt_sr_bf8_f32 v4, v0, v1"},
+    {"v_cvt_sr_f16_f32 v4, v0, v1", "gfx950"},
+    {"v_cvt_sr_bf16_f32 v4, v0, v1", "gfx950"},
+    {"v_prng_b32 v4, v0", "gfx950"},
+    {"v_ashr_pk_i8_i32 v4, v0, v1, v2", "gfx950"},
+    {"v_ashr_pk_u8_i32 v4, v0, v1, v2", "gfx950"},
+    {"v_cvt_scalef32_pk_f32_fp4 v[4:5], v0, v1", "gfx950"},
+    {"v_cvt_scalef32_pk32_f16_fp6 v[4:19], v[20:25], v1", "gfx950"},
+    {"v_cvt_scalef32_sr_fp8_bf16 v4, v0, v1, v2", "gfx950"},
+};
+
+static std::string run(const std::string &code, const char *chip) {
+  TestInputs inputs;
+  inputs.scalars.assign(4, 0x1000);
+  inputs.vectors.assign(26 * size_t(lanesPerWave), 0);
+  Recorder recorder;
+  auto results = runCode(code, inputs, {}, recorder, chip);
+  return results ? recorder.lines.back() : llvm::toString(results.takeError());
+}
+
+TEST(UnknownOperations, MayBeData) {
+  for (const UnknownCase &test : unknownCases)
+    EXPECT_EQ(
+        run(std::string(test.code) + "\nglobal_store_dword v0, v4, s[0:1]",
+            test.chip),
+        "global write 4: lanes ffffffffffffffff first 100000001000")
+        << test.code;
+}
+
+TEST(UnknownOperations, AreNoAddresses) {
+  for (const UnknownCase &test : unknownCases) {
+    std::string message =
+        run(std::string(test.code) + "\nglobal_load_dword v20, v4, s[0:1]",
+            test.chip);
+    EXPECT_NE(message.find("(" + StringRef(test.code).split(' ').first.str()),
+              std::string::npos)
+        << message;
+    EXPECT_NE(message.find("): expected addresses, masks and branches not to "
+                           "depend on what this instruction gives, which is "
+                           "not known"),
+              std::string::npos)
+        << message;
+  }
+}
+
+TEST(UnknownOperations, EachHasACase) {
+  llvm::StringSet<> tested;
+  for (const UnknownCase &test : unknownCases)
+    tested.insert(StringRef(test.code).split(' ').first);
+  for (const std::string &name : getOperationNames()) {
+    bool isTested = llvm::any_of(tested.keys(), [&](StringRef key) {
+      return findOperation(key) == findOperation(name);
+    });
+    EXPECT_TRUE(isTested || findOperation(name)->effect != Effect::Unknown)
+        << name;
+  }
+}
