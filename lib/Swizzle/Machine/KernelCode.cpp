@@ -82,7 +82,9 @@ private:
 };
 
 /// Constants in scalar registers, as far as they follow from the instructions
-/// of a straight line: enough for the addresses of calls.
+/// of a straight line: enough for the addresses of calls. A call is taken to
+/// leave them, as compilers know what it writes; that it does is checked where
+/// the code runs.
 class ScalarConstants {
 public:
   void update(const Instruction &instruction);
@@ -105,10 +107,16 @@ public:
   llvm::Error run();
 
 private:
-  llvm::Error walkFrom(uint64_t address);
+  /// A place that code leads to, and what is known there.
+  struct Start {
+    uint64_t address;
+    ScalarConstants constants;
+  };
+
+  llvm::Error walkFrom(Start start);
   llvm::Error followEnd(Instruction &instruction,
                         const ScalarConstants &constants);
-  llvm::Error lead(const Instruction &from, uint64_t address);
+  llvm::Error lead(const Instruction &from, Start to);
   bool contains(uint64_t address) const {
     const KernelLocation &location = code.location;
     return address >= location.textAddress &&
@@ -119,7 +127,7 @@ private:
   Disassembler &disassembler;
   std::map<uint64_t, Instruction> found;
   std::set<uint64_t> leaders;
-  std::vector<uint64_t> open;
+  std::vector<Start> open;
   bool hasCalls = false;
   /// A jump whose target is a return address, for the message.
   const Instruction *someReturn = nullptr;
@@ -260,16 +268,16 @@ void ScalarConstants::update(const Instruction &instruction) {
   }
 }
 
-llvm::Error CodeWalk::lead(const Instruction &from, uint64_t address) {
-  if (!contains(address))
+llvm::Error CodeWalk::lead(const Instruction &from, Start to) {
+  if (!contains(to.address))
     return llvm::createStringError(
         code.describe(from) +
         llvm::formatv("expected a branch into the section of the kernel, but "
                       "its target is {0:x}",
-                      address)
+                      to.address)
             .str());
-  if (leaders.insert(address).second)
-    open.push_back(address);
+  if (leaders.insert(to.address).second)
+    open.push_back(std::move(to));
   return llvm::Error::success();
 }
 
@@ -290,15 +298,20 @@ llvm::Error CodeWalk::followEnd(Instruction &instruction,
   if (name == "s_setpc_b64" && !instruction.target)
     someReturn = &instruction;
   if (instruction.target)
-    if (llvm::Error error = lead(instruction, *instruction.target))
+    if (llvm::Error error = lead(instruction, {*instruction.target, {}}))
       return error;
+  Start behind = {next, {}};
+  if (isCall) {
+    behind.constants = constants;
+    behind.constants.update(instruction);
+  }
   if (isCall || name.starts_with("s_cbranch"))
-    return lead(instruction, next);
+    return lead(instruction, std::move(behind));
   return llvm::Error::success();
 }
 
-llvm::Error CodeWalk::walkFrom(uint64_t address) {
-  ScalarConstants constants;
+llvm::Error CodeWalk::walkFrom(Start start) {
+  auto [address, constants] = std::move(start);
   const KernelLocation &location = code.location;
   while (true) {
     if (found.count(address)) {
@@ -328,11 +341,11 @@ llvm::Error CodeWalk::walkFrom(uint64_t address) {
 llvm::Error CodeWalk::run() {
   uint64_t entry = code.location.entry;
   leaders.insert(entry);
-  open.push_back(entry);
+  open.push_back({entry, {}});
   while (!open.empty()) {
-    uint64_t address = open.back();
+    Start next = std::move(open.back());
     open.pop_back();
-    if (llvm::Error error = walkFrom(address))
+    if (llvm::Error error = walkFrom(std::move(next)))
       return error;
   }
   if (someReturn && !hasCalls)

@@ -168,9 +168,10 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     liftSetPc();
     return llvm::Error::success();
   case Effect::Call:
+    flushCounts();
+    checkTarget();
     registers->writeScalar64(operands[0].file, operands[0].index,
                              b.getInt64(current->address + current->size));
-    flushCounts();
     jump(*current->target);
     return llvm::Error::success();
   case Effect::Matrix:
@@ -279,10 +280,25 @@ llvm::Error Lifter::liftBranch() {
   return llvm::Error::success();
 }
 
+/// Ends the wave with an error if a jump is not to where the walk through the
+/// code has found that it is.
+void Lifter::checkTarget() {
+  const Operand &source = current->operands.back();
+  Value *target = registers->readScalar64(source.file, source.index);
+  auto *right = llvm::BasicBlock::Create(b.getContext(), "", function);
+  auto *wrong = llvm::BasicBlock::Create(b.getContext(), "", function);
+  b.CreateCondBr(b.CreateICmpEQ(target, b.getInt64(*current->target)), right,
+                 wrong);
+  b.SetInsertPoint(wrong);
+  fail(runtime::badJump);
+  b.SetInsertPoint(right);
+}
+
 /// A jump to a known place, or a return: to behind one of the calls.
 void Lifter::liftSetPc() {
   flushCounts();
   if (current->target) {
+    checkTarget();
     jump(*current->target);
     return;
   }

@@ -77,6 +77,7 @@ private:
   llvm::Error liftEffect(const Operation &operation);
   llvm::Error liftBranch();
   void liftSetPc();
+  void checkTarget();
   void liftWait();
   void liftMatrix();
   void liftUnknown();

@@ -295,8 +295,11 @@ static void failEndless(WaveState *state, uint32_t instruction) {
 
 static void failJump(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction],
-            "expected a jump to where a call returns");
+  const Instruction &jump = wave.program.code->instructions[instruction];
+  wave.fail(jump, jump.target
+                      ? "expected functions that are called before this jump "
+                        "to leave the registers with its target"
+                      : "expected a jump to where a call returns");
 }
 
 static void failTrap(WaveState *state, uint32_t instruction) {

@@ -96,6 +96,23 @@ TEST(KernelCode, CallsReturnToTheirCaller) {
       << message;
 }
 
+TEST(KernelCode, CallsMayLeaveTheAddressOfTheNext) {
+  // Compilers know which registers a function of the same file writes.
+  std::string calls = "s_getpc_b64 s[8:9]\n"
+                      "s_add_u32 s8, s8, f-.\ns_addc_u32 s9, s9, 0\n"
+                      "s_swappc_b64 s[30:31], s[8:9]\n"
+                      "s_swappc_b64 s[30:31], s[8:9]\ns_endpgm\n"
+                      "f: ";
+  EXPECT_EQ(getRunError(calls + "s_setpc_b64 s[30:31]"), "none");
+  std::string message =
+      getRunError(calls + "s_add_u32 s8, s8, 4\ns_setpc_b64 s[30:31]");
+  EXPECT_NE(message.find("(s_swappc_b64 s[30:31], s[8:9]): expected functions "
+                         "that are called before this jump to leave the "
+                         "registers with its target"),
+            std::string::npos)
+      << message;
+}
+
 TEST(KernelCode, ScratchHasABound) {
   // Lane i stores at 4 * (i mod 4), and loads from there and `offset`.
   auto load = [](const std::string &offset) {
