@@ -478,8 +478,15 @@ void LaneCalls::keep(llvm::Instruction &instruction) {
     Value *value = use.get();
     if (!isLanes(value) || llvm::isa<llvm::Constant>(value))
       continue;
-    use.set(isMask(value) ? b.CreateBitCast(getBits(value), value->getType())
-                          : b.CreateLoad(value->getType(), getSlot(value)));
+    if (!isMask(value)) {
+      use.set(b.CreateLoad(value->getType(), getSlot(value)));
+      continue;
+    }
+    Value *integer = getBits(value);
+    Value *mask = b.CreateBitCast(integer, value->getType());
+    // What takes parts of the instruction's result may look for it.
+    bits[mask] = integer;
+    use.set(mask);
   }
   if (!isLanes(&instruction))
     return;

@@ -246,6 +246,8 @@ TEST(LaneCallsLeftOut, OtherInstructions) {
   std::string bytes = code.name("bitcast <64 x i1> %mask to <8 x i8>");
   std::string twice = code.name(formatv("add <8 x i8> {0}, {0}", bytes));
   code.keep(twice, "<8 x i8>");
+  // A part of what is left, too.
+  code.store(formatv("extractelement <8 x i8> {0}, i64 3", bytes), "i8");
   expectSame(code.finish(), /*hasNoLanes=*/false);
 }
 
