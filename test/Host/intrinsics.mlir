@@ -129,6 +129,51 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    // Which lanes are below 5, signed and not; sine and cosine of l eighths of a
+    // turn, and what is behind the point of l quarters less 1.
+    gpu.func @numbers(%out: !out) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %c4 = arith.constant 4 : index
+      %lane = gpu.lane_id
+      %v = rocdl.workitem.id.x : i32
+      %three = arith.constant 3 : i32
+      %two = arith.constant 2 : i32
+      %slt = arith.constant 40 : i32
+      %ult = arith.constant 36 : i32
+      %less = arith.subi %v, %three : i32
+      %signed = llvm.call_intrinsic "llvm.amdgcn.icmp.i64.i32"(%less, %two, %slt) : (i32, i32, i32) -> i64
+      %signed_low = arith.trunci %signed : i64 to i32
+      memref.store %signed_low, %out[%c0, %lane] : !out
+      %unsigned = llvm.call_intrinsic "llvm.amdgcn.icmp.i64.i32"(%less, %two, %ult) : (i32, i32, i32) -> i64
+      %unsigned_low = arith.trunci %unsigned : i64 to i32
+      memref.store %unsigned_low, %out[%c1, %lane] : !out
+
+      %number = arith.uitofp %v : i32 to f32
+      %eighth = arith.constant 0.125 : f32
+      %quarter = arith.constant 0.25 : f32
+      %f1 = arith.constant 1.0 : f32
+      %f100 = arith.constant 100.0 : f32
+      %turns = arith.mulf %number, %eighth : f32
+      %sine = llvm.call_intrinsic "llvm.amdgcn.sin.f32"(%turns) : (f32) -> f32
+      %scaled_sine = arith.mulf %sine, %f100 : f32
+      %sine_number = arith.fptosi %scaled_sine : f32 to i32
+      memref.store %sine_number, %out[%c2, %lane] : !out
+      %cosine = llvm.call_intrinsic "llvm.amdgcn.cos.f32"(%turns) : (f32) -> f32
+      %scaled_cosine = arith.mulf %cosine, %f100 : f32
+      %cosine_number = arith.fptosi %scaled_cosine : f32 to i32
+      memref.store %cosine_number, %out[%c3, %lane] : !out
+      %quarters = arith.mulf %number, %quarter : f32
+      %shifted = arith.subf %quarters, %f1 : f32
+      %fraction = llvm.call_intrinsic "llvm.amdgcn.fract.f32"(%shifted) : (f32) -> f32
+      %scaled_fraction = arith.mulf %fraction, %f100 : f32
+      %fraction_number = arith.fptosi %scaled_fraction : f32 to i32
+      memref.store %fraction_number, %out[%c4, %lane] : !out
+      gpu.return
+    }
+
     // Elements l and l + 64 of 100 words through a buffer, and a word that ends
     // behind its range of 6 bytes.
     gpu.func @buffers(%in: !words, %out: !out) kernel {
@@ -261,6 +306,14 @@ module attributes {gpu.container_module} {
     // CHECK-NEXT: [1024, {{.*}} 1024],
     // CHECK-NEXT: [64, {{.*}} 64],
     // CHECK-NEXT: [250, {{.*}} 250]]
+
+    gpu.launch_func @kernels::@numbers blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1) args(%out : !out)
+    call @printMemrefI32(%out_any) : (memref<*xi32>) -> ()
+    // CHECK: {{\[\[}}31, {{.*}} 31],
+    // CHECK-NEXT: [24, {{.*}} 24],
+    // CHECK-NEXT: [0, 70, 100, 70, 0, -70, -100, -70, 0, 70,
+    // CHECK-NEXT: [100, 70, 0, -70, -100, -70, 0, 70, 100, 70,
+    // CHECK-NEXT: [0, 25, 50, 75, 0, 25,
 
     %words = memref.alloc(%c100) : !words
     scf.for %i = %c0 to %c100 step %c1 {

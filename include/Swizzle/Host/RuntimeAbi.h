@@ -144,6 +144,11 @@ void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
 void swizzleHostBarrier(mlir::swizzle::host::WorkItem *item, const char *site,
                         int32_t point);
 
+/// Ends the process with a report if `holds` is 0: the `text` of an assertion
+/// does not hold, or, where it is empty, the kernel traps.
+void swizzleHostAssert(mlir::swizzle::host::WorkItem *item, const char *site,
+                       int32_t holds, const char *text);
+
 /// Replaces `value` by that of lane `source`, or of the first active lane if
 /// that is negative. Returns 1 if that lane is active, else 0 and leaves
 /// `value` as it is.

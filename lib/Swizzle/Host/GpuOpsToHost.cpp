@@ -8,6 +8,7 @@
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 
 using namespace mlir;
@@ -112,6 +113,47 @@ struct EraseHint : OpRewritePattern<OpT> {
   }
 };
 
+static void lowerAssertion(PatternRewriter &rewriter, RuntimeCalls &runtime,
+                           Operation *op, Value holds, StringRef text) {
+  Location loc = op->getLoc();
+  Value args[] = {RuntimeCalls::getItem(rewriter),
+                  runtime.getSite(rewriter, op), holds,
+                  runtime.getString(rewriter, loc, text)};
+  runtime.call(rewriter, loc, "swizzleHostAssert", {}, args);
+  rewriter.eraseOp(op);
+}
+
+struct LowerAssert : OpRewritePattern<cf::AssertOp> {
+  LowerAssert(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(cf::AssertOp op,
+                                PatternRewriter &rewriter) const override {
+    Value holds = arith::ExtUIOp::create(rewriter, op.getLoc(),
+                                         rewriter.getI32Type(), op.getArg());
+    lowerAssertion(rewriter, runtime, op, holds, op.getMsg());
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
+
+/// A trap is an assertion that never holds.
+template <typename OpT>
+struct LowerTrap : OpRewritePattern<OpT> {
+  LowerTrap(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern<OpT>(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    Value holds = RuntimeCalls::getI32(rewriter, op.getLoc(), 0);
+    lowerAssertion(rewriter, runtime, op, holds, "");
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
+
 struct LowerReturn : OpRewritePattern<gpu::ReturnOp> {
   using Base::Base;
 
@@ -135,8 +177,13 @@ void mlir::swizzle::populateGpuToHostPatterns(RewritePatternSet &patterns,
                LowerFieldOp<gpu::NumSubgroupsOp, WorkItemField::NumWaves>,
                LowerFieldOp<gpu::SubgroupSizeOp, WorkItemField::WaveSize>,
                LowerGlobalId, LowerDynamicSharedMemory, LowerReturn>(context);
-  patterns.add<EraseHint<amdgpu::SchedBarrierOp>,
-               EraseHint<amdgpu::MemoryCounterWaitOp>>(context);
+  // A trap of a debugger does nothing without one.
+  patterns
+      .add<EraseHint<amdgpu::SchedBarrierOp>,
+           EraseHint<amdgpu::MemoryCounterWaitOp>, EraseHint<LLVM::DebugTrap>>(
+          context);
+  patterns.add<LowerAssert, LowerTrap<LLVM::Trap>, LowerTrap<LLVM::UBSanTrap>>(
+      context, runtime);
   patterns.add<LowerBarrier<gpu::BarrierOp>, LowerBarrier<amdgpu::LDSBarrierOp>,
                LowerBarrier<ROCDL::BarrierOp>>(context, runtime);
 }

@@ -18,8 +18,8 @@ namespace mlir::swizzle {
 
 class RuntimeCalls;
 
-/// Patterns for ids, sizes and barriers of the gpu dialect, and for hints to
-/// the scheduler, which mean nothing on the host.
+/// Patterns for ids, sizes and barriers of the gpu dialect, for assertions and
+/// traps, and for hints to the scheduler, which mean nothing on the host.
 void populateGpuToHostPatterns(RewritePatternSet &patterns,
                                RuntimeCalls &runtime);
 

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -123,6 +124,38 @@ static FailureOr<Value> lowerReciprocalRoot(Intrinsic &intrinsic) {
   return LLVM::FDivOp::create(intrinsic.b, getOne(intrinsic), root).getResult();
 }
 
+/// What is behind the point, less than 1 also where that would be rounded up.
+static Value getFraction(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value x = intrinsic.operand(0);
+  Value difference = LLVM::FSubOp::create(
+      b, x, LLVM::FFloorOp::create(b, intrinsic.type(), x));
+  APFloat below(cast<FloatType>(intrinsic.type()).getFloatSemantics(), 1);
+  below.next(/*nextDown=*/true);
+  Value largest =
+      arith::ConstantOp::create(b, b.getFloatAttr(intrinsic.type(), below));
+  return LLVM::MinimumOp::create(b, difference, largest);
+}
+
+static FailureOr<Value> lowerFraction(Intrinsic &intrinsic) {
+  if (!isa<FloatType>(intrinsic.type()))
+    return failure();
+  return getFraction(intrinsic);
+}
+
+/// A function of an angle in turns. ("AMD Instinct MI300" Instruction Set
+/// Architecture, V_SIN_F32.)
+template <typename OpT>
+static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
+  if (!isa<FloatType>(intrinsic.type()))
+    return failure();
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value turn = arith::ConstantOp::create(
+      b, b.getFloatAttr(intrinsic.type(), 2 * llvm::numbers::pi));
+  Value angle = LLVM::FMulOp::create(b, getFraction(intrinsic), turn);
+  return OpT::create(b, intrinsic.type(), angle).getResult();
+}
+
 /// The middle one of three numbers.
 static FailureOr<Value> lowerMedian(Intrinsic &intrinsic) {
   ImplicitLocOpBuilder &b = intrinsic.b;
@@ -183,6 +216,9 @@ LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
       .Case("rcp", lowerReciprocal)
       .Case("rsq", lowerReciprocalRoot)
       .Case("fmed3", lowerMedian)
+      .Case("fract", lowerFraction)
+      .Case("sin", lowerOfTurns<LLVM::SinOp>)
+      .Case("cos", lowerOfTurns<LLVM::CosOp>)
       .Default(nullptr);
 }
 

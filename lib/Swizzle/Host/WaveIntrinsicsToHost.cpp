@@ -7,6 +7,7 @@
 #include "Intrinsics.h"
 #include "LaneMoves.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -62,12 +63,43 @@ static FailureOr<Value> lowerDpp(Intrinsic &intrinsic) {
   return applyDpp(moves, intrinsic.operand(0), intrinsic.operand(1), *control);
 }
 
-static FailureOr<Value> lowerBallot(Intrinsic &intrinsic) {
-  Value bits = getMoves(intrinsic).ballot(intrinsic.operand(0));
+static FailureOr<Value> getVotes(Intrinsic &intrinsic, Value bit) {
+  Value bits = getMoves(intrinsic).ballot(bit);
   if (intrinsic.type() == bits.getType())
     return bits;
   return arith::TruncIOp::create(intrinsic.b, intrinsic.type(), bits)
       .getResult();
+}
+
+static FailureOr<Value> lowerBallot(Intrinsic &intrinsic) {
+  return getVotes(intrinsic, intrinsic.operand(0));
+}
+
+/// A comparison of integers in each lane, whose predicate has the number that
+/// LLVM IR gives it.
+static FailureOr<Value> lowerCompare(Intrinsic &intrinsic) {
+  using Predicate = arith::CmpIPredicate;
+  static const std::pair<llvm::CmpInst::Predicate, Predicate> predicates[] = {
+      {llvm::CmpInst::ICMP_EQ, Predicate::eq},
+      {llvm::CmpInst::ICMP_NE, Predicate::ne},
+      {llvm::CmpInst::ICMP_UGT, Predicate::ugt},
+      {llvm::CmpInst::ICMP_UGE, Predicate::uge},
+      {llvm::CmpInst::ICMP_ULT, Predicate::ult},
+      {llvm::CmpInst::ICMP_ULE, Predicate::ule},
+      {llvm::CmpInst::ICMP_SGT, Predicate::sgt},
+      {llvm::CmpInst::ICMP_SGE, Predicate::sge},
+      {llvm::CmpInst::ICMP_SLT, Predicate::slt},
+      {llvm::CmpInst::ICMP_SLE, Predicate::sle}};
+  if (!intrinsic.hasOperands(3))
+    return failure();
+  std::optional<int64_t> number = intrinsic.immediate(2);
+  const auto *found = llvm::find_if(
+      predicates, [&](auto pair) { return pair.first == number; });
+  if (found == std::end(predicates))
+    return failure();
+  return getVotes(intrinsic, arith::CmpIOp::create(intrinsic.b, found->second,
+                                                   intrinsic.operand(0),
+                                                   intrinsic.operand(1)));
 }
 
 /// Counts the bits of a mask below this lane; the mask is of the lanes from
@@ -120,6 +152,7 @@ LowerIntrinsicFn mlir::swizzle::getWaveIntrinsic(StringRef name) {
       .Case("ds.swizzle", lowerSwizzle)
       .Case("update.dpp", lowerDpp)
       .Case("ballot", lowerBallot)
+      .Case("icmp", lowerCompare)
       .Case("mbcnt.lo", lowerCountBelow<0>)
       .Case("mbcnt.hi", lowerCountBelow<32>)
       .Case("permlane16.swap", lowerRowSwap<16>)

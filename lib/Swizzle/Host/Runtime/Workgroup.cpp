@@ -201,6 +201,16 @@ extern "C" void swizzleHostBarrier(WorkItem *item, const char *site,
   meetWorkgroup(item, site, point, nullptr, 0);
 }
 
+extern "C" void swizzleHostAssert(WorkItem *item, const char *site,
+                                  int32_t holds, const char *text) {
+  if (holds)
+    return;
+  std::string message = *text ? "expected this to hold: " + std::string(text)
+                              : "expected a kernel that ends, but it traps, as "
+                                "where an assertion does not hold";
+  Report(site, message).in(site, *item).fail();
+}
+
 extern "C" void *swizzleHostGatherWorkgroup(WorkItem *item, const char *site,
                                             int32_t point, const void *value,
                                             int64_t bytes) {
