@@ -344,6 +344,9 @@ static const ValueOperation operations[] = {
     {"v_pack_b32_f16", "i=hh", packHalves},
     {"v_cvt_pk_f16_f32", "i=ff",
      EMIT(packHalfBits(b, toHalfBits(b, a[0]), toHalfBits(b, a[1])))},
+    {"v_cvt_f32_bf16", "i=h",
+     EMIT(b.CreateShl(b.CreateZExt(a[0], withElement(a[0], b.getInt32Ty())),
+                      uint64_t(16)))},
     {"v_cvt_pk_bf16_f32", "i=ff",
      EMIT(packHalfBits(b, toBrainBits(b, a[0]), toBrainBits(b, a[1])))},
 };

@@ -304,6 +304,8 @@ static const OperationCase gfx950Cases[] = {
     {"v_cvt_pk_f16_f32 v4, v0, v1",
      {bits(1.0f), bits(2.0f)},
      {{"v4", 0x40003c00}}},
+    {"v_cvt_f32_bf16 v4, v0", {0x0000bfc0}, {{"v4", bits(-1.5f)}}},
+    {"v_cvt_f32_bf16 v4, v0", {0x40404000}, {{"v4", bits(2.0f)}}},
     // Halfway goes to the even one.
     {"v_cvt_pk_bf16_f32 v4, v0, v1",
      {0x3f808000, 0x3f818000},
