@@ -117,6 +117,9 @@ struct LaunchFacts {
     std::optional<uint64_t> number;
   };
   llvm::SmallVector<Argument> arguments;
+  /// The instructions by which the kernel waits for what other workgroups
+  /// write, for reports. How long it waits is not known.
+  std::vector<std::string> waits;
 
   uint64_t getNumWorkgroups() const { return grid[0] * grid[1] * grid[2]; }
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }

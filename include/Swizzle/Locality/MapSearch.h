@@ -74,6 +74,8 @@ struct SearchedMaps {
   /// grid, issue for the same time: then no map gives an XCD more of it than
   /// another.
   bool isEven = false;
+  /// True if the kernel waits for other workgroups: see LaunchFacts::waits.
+  bool waits = false;
 };
 
 /// Looks for the best of `maps`, of which the first is what others are compared

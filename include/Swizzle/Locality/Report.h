@@ -31,6 +31,8 @@ struct LaunchReport {
 
   /// What was simulated, in words, if it is not all; else nothing.
   std::string describeSample() const;
+  /// By what the kernel waits for other workgroups, if it does; else nothing.
+  std::string describeWaits() const;
 };
 
 /// Tables with one row for each map, then one for each argument.

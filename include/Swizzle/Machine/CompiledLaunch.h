@@ -13,6 +13,7 @@
 #define SWIZZLE_MACHINE_COMPILEDLAUNCH_H
 
 #include "Swizzle/Machine/KernelLaunch.h"
+#include <mutex>
 
 namespace mlir::swizzle::machine {
 
@@ -40,6 +41,10 @@ public:
   const KernelLaunch &getLaunch() const { return launch; }
   const WaveProgram &getProgram() const { return *program; }
 
+  /// The same with contents of LDS, for waves that Wave::mayLackLds is true of.
+  /// Compiled when it is asked for first; different threads may ask.
+  llvm::Expected<const WaveProgram &> getProgramWithLds() const;
+
   /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }
 
@@ -65,11 +70,17 @@ public:
 private:
   CompiledLaunch(KernelLaunch launch, const DeviceMemory &memory)
       : launch(std::move(launch)), memory(memory) {}
+  llvm::Expected<std::unique_ptr<WaveProgram>> compile(bool withLds) const;
 
   KernelLaunch launch;
   const DeviceMemory &memory;
   std::vector<NamedMemory> parts;
+  std::shared_ptr<const KernelCode> code;
+  std::shared_ptr<const LaunchMemory> contents;
   std::unique_ptr<WaveProgram> program;
+  /// Of what follows.
+  mutable std::mutex mutex;
+  mutable std::unique_ptr<WaveProgram> programWithLds;
 };
 
 /// The address in a wave's scratch, which starts at `scratch`, of byte

@@ -55,6 +55,9 @@ struct KernelCode {
   /// The block that starts at an address, if one does.
   std::optional<unsigned> findBlock(uint64_t address) const;
 
+  /// `0x1f40 v_foo_b32 v0, v1 [gemm.mlir:12]`, for reports.
+  std::string format(const Instruction &instruction) const;
+
   /// `gemm.mlir:12: at 0x1f40 (v_foo_b32 v0, v1): `, for messages about an
   /// instruction.
   std::string describe(const Instruction &instruction) const;

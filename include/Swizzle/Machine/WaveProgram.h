@@ -11,10 +11,10 @@
 // address, mask or branch depends on) are not computed. What the wave does to
 // memory and where it waits is told to an observer.
 //
-// Contents of LDS but in tests, results of matrix instructions, results of
-// atomics, and contents of buffers that LaunchMemory does not have are not
-// known. If an address, a mask or a branch depends on one of these, compiling
-// or running the wave is an error that names the instruction.
+// What matrix instructions and atomics give, and contents of buffers that
+// LaunchMemory does not have, are not known. If an address, a mask or a branch
+// depends on one of these, compiling or running the wave is an error that names
+// the instruction. So are contents of LDS, but in programs that keep them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -177,10 +177,22 @@ struct WaveProgramOptions {
   /// Registers that the wave leaves in Wave::getResults, for tests: vector
   /// registers of 64 dwords or scalar ones of 1, in this order.
   std::vector<Operand> results;
-  /// What waves store to LDS is what they load from it, for tests: it is in
-  /// WaveInputs::lds. Compiling is an error for other accesses than loads and
-  /// stores of registers.
+  /// What waves store to LDS is what they load from it: it is in
+  /// WaveInputs::lds. Then all data is computed that is stored there.
   bool hasLdsContents = false;
+};
+
+/// Memory of a wave or of its workgroup: bytes, and which of them are known.
+struct OwnContents {
+  std::vector<uint8_t> bytes;
+  /// Not 0 for bytes that nothing here knows.
+  std::vector<uint8_t> unknown;
+
+  /// Makes it `size` bytes of zeros, known or not.
+  void reset(uint64_t size, bool isKnown) {
+    bytes.assign(size, 0);
+    unknown.assign(size, !isKnown);
+  }
 };
 
 /// A wave's registers at its start; all others are undefined.
@@ -196,9 +208,9 @@ struct WaveInputs {
   uint64_t flatScratch = 0;
   /// Bytes of scratch a lane.
   uint64_t scratchBytes = 0;
-  /// The LDS of the workgroup with WaveProgramOptions::hasLdsContents; it
-  /// outlives the run.
-  llvm::MutableArrayRef<uint8_t> lds;
+  /// The LDS of the workgroup, which outlives the run; may be null without
+  /// WaveProgramOptions::hasLdsContents.
+  OwnContents *lds = nullptr;
   /// By the number of the instruction, the clocks of its accesses to LDS where
   /// they are known, and 0 where the observer is told of them, who may note
   /// them here; outlives the run. May be empty.
@@ -218,9 +230,10 @@ public:
 
   virtual const KernelCode &getCode() const = 0;
 
-  /// All sites, in the order of their instructions; those that an observer
-  /// sees are elements of this array.
-  virtual llvm::ArrayRef<AccessSite> getSites() const = 0;
+  /// The numbers of instructions that read global memory in loops that only
+  /// what other workgroups write can end, as where one takes a lock. Waves go
+  /// through such a loop once.
+  virtual llvm::ArrayRef<uint32_t> getWaits() const = 0;
 };
 
 /// A wave that runs on a stack of its own.
@@ -241,8 +254,11 @@ public:
   /// has gone around loops `maxIterations` times.
   llvm::Expected<Status> resume();
 
-  /// Far more than kernels need, and reached within seconds: by waves that wait
-  /// for other workgroups to change memory.
+  /// True if the wave has ended with an error that a program for which
+  /// WaveProgramOptions::hasLdsContents is set may not have.
+  bool mayLackLds() const;
+
+  /// Far more than kernels need, and reached within seconds.
   static constexpr uint64_t maxIterations = UINT64_C(1) << 26;
 
   /// Counts of what was issued since the start; up to date whenever the

@@ -58,6 +58,9 @@ public:
   /// The waves of a workgroup, to be started: those that were given back last,
   /// as they are in the host's caches, or new ones.
   std::unique_ptr<MachineWaves> takeWaves() const;
+  /// Gives waves contents of LDS from now on: those that are taken hereafter.
+  /// False after an error, which is noted.
+  bool keepLds() const;
   /// Takes waves back that may be at any point of their run.
   void giveBack(std::unique_ptr<MachineWaves> waves) const;
 
@@ -73,6 +76,8 @@ private:
   std::vector<uint64_t> lineShifts;
   /// Of what follows.
   mutable std::mutex mutex;
+  /// The one that waves run.
+  mutable const machine::WaveProgram *program;
   mutable std::vector<std::unique_ptr<MachineWaves>> idleWaves;
   mutable std::string message;
   mutable std::atomic<bool> isFailed{false};

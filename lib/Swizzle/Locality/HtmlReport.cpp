@@ -201,6 +201,8 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
                         escape(report.occupancyReason));
     if (std::string sample = report.describeSample(); !sample.empty())
       os << "<p>Simulated: " << sample << ".</p>\n";
+    if (std::string waits = report.describeWaits(); !waits.empty())
+      os << "<p>Times are " << escape(waits) << ".</p>\n";
     os << "<p class=\"key\">";
     for (uint64_t xcd = 0; xcd < report.chip.xcds; ++xcd)
       os << "<span style=\"--c:" << getColour(xcd, report.chip.xcds)

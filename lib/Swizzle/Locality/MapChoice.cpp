@@ -38,6 +38,10 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
   return best;
 }
 
+/// What a reason says of a kernel that waits.
+static constexpr llvm::StringLiteral withoutWaits =
+    "; without the time for which it waits for other workgroups";
+
 std::string mlir::swizzle::describeTraffic(const MapFigures &best,
                                            const MapFigures &first,
                                            llvm::StringRef nameOfFirst) {
@@ -113,6 +117,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     name(identity);
   if (!maps.isFull)
     choice.reason += "; of a part of the launch";
+  if (maps.waits)
+    choice.reason += withoutWaits;
   return choice;
 }
 
@@ -174,5 +180,8 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return !maps.isFull; }))
     choice.reason += "; of parts of the launches";
+  if (llvm::any_of(launches,
+                   [](const SearchedMaps &maps) { return maps.waits; }))
+    choice.reason += withoutWaits;
   return choice;
 }

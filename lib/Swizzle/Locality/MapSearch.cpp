@@ -270,6 +270,7 @@ SearchedMaps Search::run() {
     result.tried.emplace_back().name = map.name;
   probe = probeLaunch(source, options.threads, maxFullAccesses);
   result.isEven = probe.isEven;
+  result.waits = !source.getFacts().waits.empty();
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)

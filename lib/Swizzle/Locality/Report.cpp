@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
@@ -217,6 +218,14 @@ std::string LaunchReport::describeSample() const {
   return text;
 }
 
+std::string LaunchReport::describeWaits() const {
+  if (facts.waits.empty())
+    return "";
+  return "without the time for which the kernel waits for other workgroups, "
+         "by " +
+         llvm::join(facts.waits, "; ");
+}
+
 void mlir::swizzle::printText(llvm::raw_ostream &os,
                               const LaunchReport &report) {
   const LaunchFacts &facts = report.facts;
@@ -227,6 +236,8 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
   printMaps(os, report);
   if (std::string sample = report.describeSample(); !sample.empty())
     os << "\n  " << sample << "\n";
+  if (std::string waits = report.describeWaits(); !waits.empty())
+    os << "\n  " << waits << "\n";
   if (report.measured)
     printMeasured(os, report);
   for (const Prediction &prediction : report.predictions) {
@@ -325,6 +336,10 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
         writeSizes(json, "block", report.facts.block);
         json.attribute("chip", report.chip.name);
         json.attribute("workgroups_per_cu", report.workgroupsPerCu);
+        json.attributeArray("waits", [&] {
+          for (const std::string &wait : report.facts.waits)
+            json.value(wait);
+        });
         json.attributeArray("maps", [&] {
           for (const Prediction &prediction : report.predictions)
             json.object([&] { writeMap(json, report, prediction); });

@@ -34,16 +34,33 @@ CompiledLaunch::create(KernelLaunch launch, const DeviceMemory &memory,
   Expected<KernelCode> code = decodeKernel(own.getLocation());
   if (!code)
     return code.takeError();
-  WaveProgramOptions options;
-  options.allLanes = own.getShape().getNumWorkItems() % lanesPerWave == 0;
-  options.constantScalars = own.getConstantScalars();
-  auto program = WaveProgram::compile(
-      std::make_shared<KernelCode>(std::move(*code)),
-      std::make_shared<LaunchMemory>(own.getContents(memory)), options);
+  result->code = std::make_shared<KernelCode>(std::move(*code));
+  result->contents = std::make_shared<LaunchMemory>(own.getContents(memory));
+  auto program = result->compile(/*withLds=*/false);
   if (!program)
     return program.takeError();
   result->program = std::move(*program);
   return result;
+}
+
+Expected<std::unique_ptr<WaveProgram>>
+CompiledLaunch::compile(bool withLds) const {
+  WaveProgramOptions options;
+  options.allLanes = launch.getShape().getNumWorkItems() % lanesPerWave == 0;
+  options.constantScalars = launch.getConstantScalars();
+  options.hasLdsContents = withLds;
+  return WaveProgram::compile(code, contents, options);
+}
+
+Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!programWithLds) {
+    auto compiled = compile(/*withLds=*/true);
+    if (!compiled)
+      return compiled.takeError();
+    programWithLds = std::move(*compiled);
+  }
+  return *programWithLds;
 }
 
 unsigned CompiledLaunch::findPart(uint64_t address) const {

@@ -29,7 +29,7 @@ public:
   ~CompiledWave() override;
 
   const KernelCode &getCode() const override { return *code; }
-  llvm::ArrayRef<AccessSite> getSites() const override { return sites; }
+  llvm::ArrayRef<uint32_t> getWaits() const override { return waits; }
 
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,
@@ -43,6 +43,9 @@ public:
   std::vector<AccessSite> sites;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;
+  std::vector<uint32_t> waits;
+  /// Whether LDS, and scratch that is no registers, have contents.
+  bool keepsLds = false, keepsScratch = false;
   /// What runtime::count adds, by number.
   std::vector<IssueCounters> counts;
   std::unique_ptr<llvm::orc::LLJIT> jit;
@@ -58,6 +61,11 @@ public:
 inline constexpr llvm::StringLiteral unknownMessage =
     "expected addresses, masks and branches not to depend on what this "
     "instruction gives, which is not known";
+
+/// The same for a load of a buffer.
+inline constexpr llvm::StringLiteral unknownBufferMessage =
+    "expected a buffer whose contents are known, as addresses depend on what "
+    "this instruction loads";
 
 /// The functions of the runtime by name.
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>> getRuntimeFunctions();

@@ -56,6 +56,14 @@ static std::string describePlace(const KernelLocation &location,
   return text;
 }
 
+std::string KernelCode::format(const Instruction &instruction) const {
+  std::string text =
+      llvm::formatv("{0:x} {1}", instruction.address, instruction.text);
+  std::string line =
+      location.getSourceLine ? location.getSourceLine(instruction.address) : "";
+  return line.empty() ? text : text + " [" + line + "]";
+}
+
 std::string KernelCode::describe(const Instruction &instruction) const {
   return describePlace(location, instruction.address) + " (" +
          instruction.text + "): ";

@@ -423,7 +423,7 @@ bool LaneCalls::replaceCall(CallInst &pendingCall) {
   } else if (name == pending::load) {
     passOffsets(4);
     arguments.push_back(getResultSlot(pendingCall));
-    callRuntime(runtime::load, b.getVoidTy(), arguments);
+    callRuntime(runtime::load, b.getInt64Ty(), arguments);
   } else if (name == pending::scalarLoad) {
     pendingCall.replaceAllUsesWith(
         callRuntime(runtime::scalarLoad, pendingCall.getType(), arguments));

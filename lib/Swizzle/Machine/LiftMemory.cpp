@@ -113,25 +113,30 @@ llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
               isPair ? current->get("offset0") * unit : current->get("offset"));
   if (isPair)
     tellLds(operation, offsets, current->get("offset1") * unit);
-  if (!options.hasLdsContents) {
-    if (hasResult)
-      writeUnknown(operands[0]);
+  bool isPlain = !operation.isAtomic &&
+                 current->mnemonic.find("_tr_") == std::string::npos;
+  if (hasResult && !(options.hasLdsContents && isPlain))
+    writeUnknown(operands[0]);
+  if (!options.hasLdsContents)
     return llvm::Error::success();
-  }
-  if (operation.isAtomic || current->mnemonic.find("_tr_") != std::string::npos)
-    return error("expected loads and stores of registers alone, as LDS has "
-                 "contents");
   if (operation.isWrite) {
-    for (unsigned i = 0; i <= unsigned(isPair); ++i)
-      storeOwn(pending::ldsStore, operation, first + i, registers->getExec(),
-               offsets, operands[1 + i]);
+    for (unsigned i = 0; i <= unsigned(isPair); ++i) {
+      if (isPlain)
+        storeOwn(pending::ldsStore, operation, first + i, registers->getExec(),
+                 offsets, operands[1 + i]);
+      else
+        storeUnknown(first + i, registers->getExec(), offsets);
+    }
     return llvm::Error::success();
   }
+  if (!isPlain)
+    return llvm::Error::success();
   unsigned dwords = isPair ? operation.bytes / 4 : operands[0].count;
   writeLoaded(operation, operands[0], [&](unsigned dword) {
-    return call(pending::ldsLoad, registers->getVectorType(),
-                {b.getInt32(first + dword / dwords), b.getInt32(dword % dwords),
-                 registers->getExec(), offsets});
+    return callReading(pending::ldsLoad, registers->getVectorType(),
+                       {b.getInt32(first + dword / dwords),
+                        b.getInt32(dword % dwords), registers->getExec(),
+                        offsets});
   });
   return llvm::Error::success();
 }
@@ -242,6 +247,8 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   if (!addresses)
     return addresses.takeError();
   unsigned site = tellVector(operation, MemoryKind::Global, *addresses);
+  if (isToLds && options.hasLdsContents)
+    storeFromMemory(operation, addresses->lanes);
   if (!hasResult)
     return llvm::Error::success();
   if (operation.isAtomic) {
@@ -256,6 +263,23 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
                      b.getInt32(0), b.getInt32(dword)});
   });
   return llvm::Error::success();
+}
+
+/// What goes to LDS without passing registers lies there from M0 and the
+/// instruction's offset on, lane after lane with a dword or more each (AMD's
+/// CDNA3 instruction set document, "Memory Buffer Load to LDS"). What it is
+/// stays unknown.
+void Lifter::storeFromMemory(const MemoryOperation &operation, Value *lanes) {
+  MemoryOperation store = operation;
+  std::swap(store.isRead, store.isWrite);
+  unsigned site = addSite(store, MemoryKind::Lds);
+  llvm::SmallVector<llvm::Constant *> places;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    places.push_back(b.getInt32(current->get("offset") +
+                                lane * std::max(operation.bytes, 4u)));
+  Value *start = registers->readScalar(RegisterFile::M0, 0);
+  storeUnknown(site, lanes,
+               b.CreateAdd(splat(start), llvm::ConstantVector::get(places)));
 }
 
 void Lifter::writeLoaded(const MemoryOperation &operation,
@@ -352,8 +376,9 @@ void Lifter::accessScratch(const MemoryOperation &operation,
   unsigned site = tellVector(operation, MemoryKind::Scratch, toTell);
   if (operation.isRead) {
     writeLoaded(operation, data, [&](unsigned dword) {
-      return call(pending::scratchLoad, registers->getVectorType(),
-                  {b.getInt32(site), b.getInt32(dword), lanes, addresses});
+      return callReading(
+          pending::scratchLoad, registers->getVectorType(),
+          {b.getInt32(site), b.getInt32(dword), lanes, addresses});
     });
     return;
   }
@@ -368,6 +393,14 @@ void Lifter::storeOwn(llvm::StringRef name, const MemoryOperation &operation,
     if (operation.isHigh)
       value = b.CreateLShr(value, splat(b.getInt32(16)));
     call(name, b.getVoidTy(),
-         {b.getInt32(site), b.getInt32(i), lanes, addresses, value});
+         {b.getInt32(site), b.getInt32(i), lanes, addresses, value,
+          b.getInt64(0)});
   }
+}
+
+void Lifter::storeUnknown(unsigned site, Value *lanes, Value *offsets) {
+  for (unsigned i = 0; i < llvm::divideCeil(sites[site].site.bytes, 4); ++i)
+    call(pending::ldsStore, b.getVoidTy(),
+         {b.getInt32(site), b.getInt32(i), lanes, offsets, getUnknownVector(i),
+          b.getInt64(0)});
 }

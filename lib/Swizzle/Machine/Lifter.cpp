@@ -39,6 +39,15 @@ Value *Lifter::callPure(StringRef name, llvm::Type *result,
   return instruction;
 }
 
+Value *Lifter::callReading(StringRef name, llvm::Type *result,
+                           llvm::ArrayRef<Value *> arguments) {
+  auto *instruction = llvm::cast<llvm::CallInst>(call(name, result, arguments));
+  llvm::Function *callee = instruction->getCalledFunction();
+  callee->setOnlyReadsMemory();
+  callee->setWillReturn();
+  return instruction;
+}
+
 Value *Lifter::spill(Value *value) {
   llvm::AllocaInst *slot;
   {

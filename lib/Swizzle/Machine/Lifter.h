@@ -151,6 +151,10 @@ private:
   void storeOwn(llvm::StringRef name, const MemoryOperation &operation,
                 unsigned site, Value *lanes, Value *addresses,
                 const Operand &data);
+  /// Stores what a load of global memory puts into LDS.
+  void storeFromMemory(const MemoryOperation &operation, Value *lanes);
+  /// Stores to LDS what nothing here knows.
+  void storeUnknown(unsigned site, Value *lanes, Value *offsets);
   /// Tells the access; returns its site.
   unsigned tellVector(const MemoryOperation &operation, MemoryKind kind,
                       const LaneAddresses &addresses);
@@ -167,6 +171,9 @@ private:
   /// The same for what may be left out where its result is not needed.
   Value *callPure(llvm::StringRef name, llvm::Type *result,
                   llvm::ArrayRef<Value *> arguments);
+  /// The same for what reads memory that others write.
+  Value *callReading(llvm::StringRef name, llvm::Type *result,
+                     llvm::ArrayRef<Value *> arguments);
   /// A stack slot of its own that holds `value`.
   Value *spill(Value *value);
   Value *splat(Value *value) {

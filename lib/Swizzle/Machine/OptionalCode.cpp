@@ -86,15 +86,14 @@ static bool isOptional(llvm::Instruction &instruction) {
          !instruction.mayHaveSideEffects();
 }
 
-/// Returns true for a block that ends the wave with an error.
-static bool isFailure(const BasicBlock *block) {
-  return llvm::isa<llvm::UnreachableInst>(block->getTerminator());
+bool mlir::swizzle::machine::isFailure(const BasicBlock &block) {
+  return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
 }
 
 llvm::SmallVector<unsigned> OptionalCode::getSuccessors(unsigned block) const {
   llvm::SmallVector<unsigned> next;
   for (BasicBlock *successor : llvm::successors(blocks[block]))
-    if (!isFailure(successor))
+    if (!isFailure(*successor))
       next.push_back(numbers.lookup(successor));
   return next;
 }

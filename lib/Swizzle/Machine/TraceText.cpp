@@ -9,6 +9,7 @@
 #include "Swizzle/Mapping/LdsBanks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <deque>
 
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
@@ -73,14 +74,7 @@ static StringRef getVerb(const AccessSite &site) {
 }
 
 void TracePrinter::printSite(const AccessSite &site) {
-  const KernelCode &code = launch.getProgram().getCode();
-  const machine::Instruction &instruction = *site.instruction;
-  os << formatv(" {0:x} {1}", instruction.address, instruction.text);
-  if (!code.location.getSourceLine)
-    return;
-  std::string line = code.location.getSourceLine(instruction.address);
-  if (!line.empty())
-    os << " [" << line << "]";
+  os << " " << launch.getProgram().getCode().format(*site.instruction);
 }
 
 void TracePrinter::printAccess(const AccessSite &site, StringRef unit,
@@ -177,7 +171,7 @@ bool TracePrinter::wait(const WaitCounts &counts) {
 
 bool TracePrinter::barrier() {
   os << "  barrier\n";
-  return false;
+  return true;
 }
 
 /// The names of IssueClass.
@@ -186,35 +180,87 @@ static constexpr StringLiteral classNames[numIssueClasses] = {
     "scalar memory", "vector",        "transcendental",
     "matrix",        "vector memory", "LDS"};
 
-static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
-                            uint64_t id) {
-  const KernelLaunch &launch = compiled.getLaunch();
-  std::array<uint64_t, 3> workgroup = compiled.getWorkgroup(id);
-  Wave wave(compiled.getProgram());
-  for (uint64_t i = 0; i < launch.getShape().getNumWaves(); ++i) {
+namespace {
+/// A wave and the text of what it has done.
+class PrintedWave {
+public:
+  PrintedWave(const CompiledLaunch &compiled, const WaveProgram &program,
+              uint64_t id, uint64_t number)
+      : wave(program), os(text),
+        place(compiled.getScratchPlace(/*place=*/0, number)),
+        printer(os, compiled, wave,
+                compiled.getLaunch().getScratch(place).address) {
+    std::array<uint64_t, 3> workgroup = compiled.getWorkgroup(id);
     os << formatv("workgroup {0} ({1}, {2}, {3}) wave {4}\n", id, workgroup[0],
-                  workgroup[1], workgroup[2], i);
-    uint64_t place = compiled.getScratchPlace(/*place=*/0, i);
-    TracePrinter printer(os, compiled, wave, launch.getScratch(place).address);
-    WaveStart start;
-    launch.startWave(workgroup, i, place, start);
+                  workgroup[1], workgroup[2], number);
+    compiled.getLaunch().startWave(workgroup, number, place, start);
+  }
+
+  void begin(OwnContents &lds) {
+    start.inputs.lds = &lds;
     wave.start(start.inputs, printer);
-    // Nothing passes from wave to wave: each runs to its end.
-    Expected<Wave::Status> status = wave.resume();
-    if (!status)
-      return status.takeError();
-    os << "  issued";
-    const char *separator = " ";
-    const IssueCounts &issued = wave.getIssued();
-    for (auto [name, count] : llvm::zip(classNames, issued.instructions)) {
-      if (count == 0)
-        continue;
-      os << separator << count << " " << name;
-      separator = ", ";
+  }
+  Expected<Wave::Status> resume() { return wave.resume(); }
+  bool mayLackLds() const { return wave.mayLackLds(); }
+  StringRef getText() const { return text; }
+  void printIssued(raw_ostream &to) const;
+
+private:
+  Wave wave;
+  WaveStart start;
+  std::string text;
+  raw_string_ostream os;
+  uint64_t place;
+  TracePrinter printer;
+};
+} // namespace
+
+void PrintedWave::printIssued(raw_ostream &to) const {
+  to << "  issued";
+  const char *separator = " ";
+  IssueCounts issued = wave.getIssued();
+  for (auto [name, count] : llvm::zip(classNames, issued.instructions)) {
+    if (count == 0)
+      continue;
+    to << separator << count << " " << name;
+    separator = ", ";
+  }
+  if (issued.matrixFlops != 0)
+    to << ", " << issued.matrixFlops << " matrix FLOP";
+  to << "\n";
+}
+
+/// Runs the waves, all of them to each barrier, and again with contents of LDS
+/// if they may lack these.
+static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
+                            const WaveProgram &program, uint64_t id) {
+  const KernelLaunch &launch = compiled.getLaunch();
+  OwnContents lds;
+  lds.reset(launch.getLdsBytes(), /*isKnown=*/false);
+  std::deque<PrintedWave> waves;
+  for (uint64_t i = 0; i < launch.getShape().getNumWaves(); ++i)
+    waves.emplace_back(compiled, program, id, i).begin(lds);
+  for (bool isRunning = true; isRunning;) {
+    isRunning = false;
+    for (PrintedWave &wave : waves) {
+      Expected<Wave::Status> status = wave.resume();
+      if (!status && wave.mayLackLds()) {
+        consumeError(status.takeError());
+        Expected<const WaveProgram &> withLds = compiled.getProgramWithLds();
+        if (!withLds)
+          return withLds.takeError();
+        return printWorkgroup(os, compiled, *withLds, id);
+      }
+      if (!status) {
+        os << wave.getText();
+        return status.takeError();
+      }
+      isRunning |= *status == Wave::Status::Suspended;
     }
-    if (issued.matrixFlops != 0)
-      os << ", " << issued.matrixFlops << " matrix FLOP";
-    os << "\n";
+  }
+  for (const PrintedWave &wave : waves) {
+    os << wave.getText();
+    wave.printIssued(os);
   }
   return Error::success();
 }
@@ -229,7 +275,7 @@ Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
       return createStringError("expected a workgroup below " + Twine(count) +
                                ", but got " + Twine(id));
   for (uint64_t id : ids)
-    if (Error error = printWorkgroup(os, launch, id))
+    if (Error error = printWorkgroup(os, launch, launch.getProgram(), id))
       return error;
   return Error::success();
 }

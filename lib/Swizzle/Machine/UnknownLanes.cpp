@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnknownLanes.h"
-#include "WaveState.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -22,8 +21,10 @@ using llvm::Value;
 namespace {
 class UnknownLanes {
 public:
-  explicit UnknownLanes(llvm::Function &function)
-      : function(function), b(function.getContext()) {}
+  UnknownLanes(llvm::Function &function, llvm::ArrayRef<LiftedSite> sites,
+               bool tracksLoads)
+      : function(function), sites(sites), tracksLoads(tracksLoads),
+        b(function.getContext()) {}
 
   void run();
 
@@ -42,6 +43,7 @@ private:
   };
 
   bool carries(llvm::Instruction &instruction) const;
+  llvm::SmallPtrSet<Value *, 32> reach(llvm::ArrayRef<Value *> sources) const;
   void findCarriers();
   llvm::Type *getBitsType(Value *value) const;
   /// The unknown bits of any value: zeros where all is known.
@@ -49,6 +51,7 @@ private:
   Value *getOrigin(llvm::Instruction &instruction);
   /// The bits of a vector of i1, or those of an integer.
   Value *asBits(Value *value);
+  Value *askFor(llvm::CallInst &load);
   Value *compute(llvm::Instruction &instruction);
   Value *computeSelect(llvm::SelectInst &select);
   Value *computeLogic(llvm::Instruction &logic);
@@ -59,6 +62,8 @@ private:
   void insertChecks();
 
   llvm::Function &function;
+  llvm::ArrayRef<LiftedSite> sites;
+  bool tracksLoads;
   llvm::IRBuilder<> b;
   /// Those that may have unknown bits, in an order in which operands but for
   /// those of phis come before their users.
@@ -79,17 +84,43 @@ static bool isMaskOfLanes(Value *value) {
   return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
 }
 
-static llvm::CallInst *getUnknownCall(Value *value) {
+/// The name of the function that an instruction calls, or nothing.
+static llvm::StringRef getCallee(Value *value) {
   auto *call = llvm::dyn_cast<llvm::CallInst>(value);
   llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName() == pending::unknownVector ? call : nullptr;
+  llvm::StringRef name = callee ? callee->getName() : "";
+  name.consume_back(pending::wideSuffix);
+  return name;
+}
+
+static llvm::CallInst *getUnknownCall(Value *value) {
+  return getCallee(value) == pending::unknownVector
+             ? llvm::cast<llvm::CallInst>(value)
+             : nullptr;
+}
+
+/// A load whose unknown lanes are known when it runs, or null.
+static llvm::CallInst *getLoadCall(Value *value) {
+  llvm::StringRef name = getCallee(value);
+  return name == pending::ldsLoad || name == pending::scratchLoad ||
+                 name == pending::load
+             ? llvm::cast<llvm::CallInst>(value)
+             : nullptr;
+}
+
+/// What a store of scratch or LDS stores, and where its unknown lanes stand.
+static constexpr unsigned storedOperand = 4, storedUnknownOperand = 5;
+
+/// Returns true if a store of scratch or LDS gets its data through `use`.
+static bool isStored(const llvm::Use &use) {
+  llvm::StringRef name = getCallee(use.getUser());
+  return (name == pending::ldsStore || name == pending::scratchStore) &&
+         use.getOperandNo() == storedOperand;
 }
 
 /// Returns true if unknown bits of operands become unknown bits of the result,
 /// where others need all bits of their operands.
 bool UnknownLanes::carries(llvm::Instruction &instruction) const {
-  if (getUnknownCall(&instruction))
-    return true;
   if (auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction))
     return isLanes(&instruction) &&
            llvm::isTriviallyVectorizable(intrinsic->getIntrinsicID());
@@ -120,21 +151,43 @@ bool UnknownLanes::carries(llvm::Instruction &instruction) const {
   }
 }
 
-/// Finds what unknown values reach, in the order of a walk from the entry.
-void UnknownLanes::findCarriers() {
+/// All that unknown bits of the sources become unknown bits of.
+llvm::SmallPtrSet<Value *, 32>
+UnknownLanes::reach(llvm::ArrayRef<Value *> sources) const {
   llvm::SmallPtrSet<Value *, 32> reached;
-  llvm::SmallVector<Value *> open;
-  for (llvm::Instruction &instruction : llvm::instructions(function))
-    if (getUnknownCall(&instruction))
-      open.push_back(&instruction);
+  llvm::SmallVector<Value *> open(sources);
+  bool isInScratch = false;
   while (!open.empty()) {
     Value *value = open.pop_back_val();
     if (!reached.insert(value).second)
       continue;
-    for (llvm::User *user : value->users())
-      if (carries(*llvm::cast<llvm::Instruction>(user)))
+    for (llvm::Use &use : value->uses()) {
+      auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+      if (carries(*user))
         open.push_back(user);
+      // Loads of LDS are among the sources.
+      if (isInScratch || !isStored(use) ||
+          getCallee(user) != pending::scratchStore)
+        continue;
+      isInScratch = true;
+      for (llvm::Instruction &other : llvm::instructions(function))
+        if (getCallee(&other) == pending::scratchLoad)
+          open.push_back(&other);
+    }
   }
+  return reached;
+}
+
+/// Finds what unknown values reach, in the order of a walk from the entry.
+void UnknownLanes::findCarriers() {
+  llvm::SmallVector<Value *> sources;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    llvm::StringRef name = getCallee(&instruction);
+    if (name == pending::unknownVector || name == pending::ldsLoad ||
+        (tracksLoads && name == pending::load))
+      sources.push_back(&instruction);
+  }
+  llvm::SmallPtrSet<Value *, 32> reached = reach(sources);
   llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
   for (llvm::BasicBlock *block : order)
     for (llvm::Instruction &instruction : *block)
@@ -142,7 +195,7 @@ void UnknownLanes::findCarriers() {
         unknowns.insert({&instruction, Unknown()});
   for (auto &[value, unknown] : unknowns)
     for (llvm::Use &use : value->uses())
-      if (!unknowns.contains(use.getUser()))
+      if (!unknowns.contains(use.getUser()) || getLoadCall(use.getUser()))
         needs.push_back(&use);
 }
 
@@ -161,6 +214,10 @@ Value *UnknownLanes::getBits(Value *value) {
 Value *UnknownLanes::getOrigin(llvm::Instruction &instruction) {
   if (llvm::CallInst *call = getUnknownCall(&instruction))
     return call->getArgOperand(0);
+  if (llvm::CallInst *call = getLoadCall(&instruction)) {
+    auto *site = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
+    return b.getInt32(sites[site->getZExtValue()].site.number);
+  }
   for (Value *operand : instruction.operands()) {
     auto *found = unknowns.find(operand);
     if (found != unknowns.end() && found->second.origin)
@@ -230,9 +287,20 @@ Value *UnknownLanes::insertBit(llvm::InsertElementInst &insert) {
   return b.CreateOr(kept, b.CreateSelect(isUnknown, bit, b.getInt64(0)));
 }
 
+/// The runtime says which lanes of a load are unknown.
+Value *UnknownLanes::askFor(llvm::CallInst &load) {
+  auto *type = llvm::FunctionType::get(b.getInt64Ty(), {load.getType()}, false);
+  b.SetInsertPoint(load.getNextNode());
+  return b.CreateCall(
+      function.getParent()->getOrInsertFunction(pending::unknownOf, type),
+      {&load});
+}
+
 Value *UnknownLanes::compute(llvm::Instruction &instruction) {
   if (getUnknownCall(&instruction))
     return b.getInt64(~UINT64_C(0));
+  if (llvm::CallInst *load = getLoadCall(&instruction))
+    return askFor(*load);
   if (auto *select = llvm::dyn_cast<llvm::SelectInst>(&instruction))
     return computeSelect(*select);
   if (auto *shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction))
@@ -289,9 +357,16 @@ void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
   Value *bits = unknown.bits;
   b.SetInsertPoint(&user);
   auto *call = llvm::dyn_cast<llvm::CallInst>(&user);
-  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  llvm::StringRef name = callee ? callee->getName() : "";
-  name.consume_back(pending::wideSuffix);
+  llvm::StringRef name = getCallee(&user);
+  if (isStored(use)) {
+    call->setArgOperand(storedUnknownOperand, bits);
+    return;
+  }
+  // The access that is told before it has these addresses.
+  bool isOwn = name == pending::ldsLoad || name == pending::ldsStore ||
+               name == pending::scratchLoad || name == pending::scratchStore;
+  if (isOwn && use.getOperandNo() == 3)
+    return;
   // The runtime looks at the lanes that an access has.
   if (name == pending::vectorAccess || name == pending::ldsAccess ||
       name == pending::load) {
@@ -363,6 +438,8 @@ void UnknownLanes::run() {
   insertChecks();
 }
 
-void mlir::swizzle::machine::trackUnknownLanes(llvm::Function &function) {
-  UnknownLanes(function).run();
+void mlir::swizzle::machine::trackUnknownLanes(llvm::Function &function,
+                                               llvm::ArrayRef<LiftedSite> sites,
+                                               bool tracksLoads) {
+  UnknownLanes(function, sites, tracksLoads).run();
 }

@@ -33,9 +33,7 @@ struct Wave::Impl : WaveState {
   [[noreturn]] void fail(const Instruction &instruction,
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
-  [[noreturn]] void failUnknown(uint32_t instruction) {
-    fail(program.code->instructions[instruction], unknownMessage);
-  }
+  [[noreturn]] void failUnknown(uint32_t number);
   /// Notes what an instruction does to a range; fails the wave if addresses
   /// depend on contents that the launch writes.
   void note(const LaunchMemory::Range &range, RangeUse use,
@@ -43,24 +41,32 @@ struct Wave::Impl : WaveState {
   /// The same for the lanes of a store.
   void noteStore(const AccessSite &site, uint64_t lanes,
                  const uint64_t *addresses);
-  /// The contents of memory; fails the wave if there are none.
+  /// The contents of memory, or nothing if they are not known.
+  std::optional<uint32_t> find(unsigned site, uint64_t address, unsigned bytes);
+  /// The same; fails the wave if they are not known.
   uint32_t read(unsigned site, uint64_t address, unsigned bytes);
-  /// A lane's scratch at `address`, or LDS; fails the wave if it is outside.
-  uint8_t *getScratch(unsigned site, unsigned lane, uint64_t address,
-                      unsigned bytes);
-  uint8_t *getLds(unsigned site, unsigned lane, uint64_t address,
-                  unsigned bytes);
+  /// Where `bytes` of a lane's scratch at `address` lie in scratchContents, or
+  /// of LDS in `lds`; fails the wave if they are outside.
+  uint64_t findScratch(unsigned site, unsigned lane, uint64_t address,
+                       unsigned bytes);
+  uint64_t findLds(unsigned site, unsigned lane, uint64_t address,
+                   unsigned bytes);
+  /// Says that nobody knows what lanes have stored to LDS.
+  void forgetLds(uint64_t lanes, const uint32_t *addresses, unsigned bytes);
 
   const CompiledWave &program;
   WaveObserver *observer = nullptr;
   uint32_t scalarInputs[numScalarInputs] = {};
   std::vector<uint32_t> vectorInputs;
-  std::vector<uint8_t> scratchMemory;
-  llvm::MutableArrayRef<uint8_t> lds;
+  /// A lane's bytes after those of the lane before it.
+  OwnContents scratchContents;
+  OwnContents *lds = nullptr;
   std::vector<uint32_t> resultValues;
   /// Between the start and the end of a run; on its stack or suspended there.
   bool isRunning = false, isSuspended = false, isAbandoned = false;
   std::string message;
+  /// See Wave::mayLackLds.
+  bool lacksLds = false;
   /// Where a wave that does not end by itself goes to.
   std::jmp_buf outside;
   const LaunchMemory::Range *lastRange = nullptr;
@@ -129,40 +135,70 @@ void Wave::Impl::noteStore(const AccessSite &site, uint64_t lanes,
   }
 }
 
-uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
+void Wave::Impl::failUnknown(uint32_t number) {
+  auto readsLds = [](const AccessSite &site) {
+    return site.memory == MemoryKind::Lds && site.isRead;
+  };
+  lacksLds = !program.keepsLds && llvm::any_of(program.sites, readsLds);
+  auto loadsBuffer = [&](const AccessSite &site) {
+    return site.number == number && site.memory == MemoryKind::Global &&
+           !site.isAtomic;
+  };
+  fail(program.code->instructions[number],
+       llvm::any_of(program.sites, loadsBuffer) ? unknownBufferMessage
+                                                : unknownMessage);
+}
+
+std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
+                                         unsigned bytes) {
   if (!lastRange || !lastRange->contains(address, bytes))
     lastRange = program.memory->find(address, bytes);
-  if (!lastRange)
-    fail(*program.sites[site].instruction,
-         "expected memory of the launch, but got address 0x" +
-             llvm::Twine::utohexstr(address));
-  if (!lastRange->bytes)
-    fail(*program.sites[site].instruction,
-         "expected a buffer whose contents are known, as addresses depend on "
-         "what this instruction loads");
+  if (!lastRange || !lastRange->bytes)
+    return std::nullopt;
   note(*lastRange, readForAddresses, *program.sites[site].instruction);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
 }
 
-uint8_t *Wave::Impl::getScratch(unsigned site, unsigned lane, uint64_t address,
-                                unsigned bytes) {
+uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
+  if (std::optional<uint32_t> value = find(site, address, bytes))
+    return *value;
+  const Instruction &instruction = *program.sites[site].instruction;
+  if (!lastRange)
+    fail(instruction, "expected memory of the launch, but got address 0x" +
+                          llvm::Twine::utohexstr(address));
+  fail(instruction, unknownBufferMessage);
+}
+
+uint64_t Wave::Impl::findScratch(unsigned site, unsigned lane, uint64_t address,
+                                 unsigned bytes) {
   if (address + bytes > scratchBytes)
     fail(*program.sites[site].instruction,
          "expected an address in the " + llvm::Twine(scratchBytes) +
              " bytes of scratch, but got " + llvm::Twine(address));
-  return scratch + lane * scratchBytes + address;
+  return lane * scratchBytes + address;
 }
 
-uint8_t *Wave::Impl::getLds(unsigned site, unsigned, uint64_t address,
-                            unsigned bytes) {
+uint64_t Wave::Impl::findLds(unsigned site, unsigned, uint64_t address,
+                             unsigned bytes) {
   uint32_t place = address + program.lifted[site].offset;
-  if (uint64_t(place) + bytes > lds.size())
+  if (uint64_t(place) + bytes > lds->bytes.size())
     fail(*program.sites[site].instruction,
-         "expected an address in the " + llvm::Twine(lds.size()) +
+         "expected an address in the " + llvm::Twine(lds->bytes.size()) +
              " bytes of LDS, but got " + llvm::Twine(place));
-  return &lds[place];
+  return place;
+}
+
+void Wave::Impl::forgetLds(uint64_t lanes, const uint32_t *addresses,
+                           unsigned bytes) {
+  if (!lds)
+    return;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
+      if (uint64_t place = uint64_t(addresses[lane]) + byte;
+          place < lds->unknown.size())
+        lds->unknown[place] = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,6 +221,8 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   if (lds) {
     site.memory = MemoryKind::Lds;
     wave.observer->ldsAccess(site, lds, offsets);
+    if (site.isWrite)
+      wave.forgetLds(lds, offsets, site.bytes);
   }
   if (scratch) {
     site.memory = MemoryKind::Scratch;
@@ -290,7 +328,7 @@ static void failEndless(WaveState *state, uint32_t instruction) {
             "expected the kernel to end within " +
                 llvm::Twine(Wave::maxIterations) +
                 " jumps backwards; a loop that waits for another workgroup "
-                "has no end in a trace");
+                "may have no end in a trace");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {
@@ -313,9 +351,10 @@ static void failUnknown(WaveState *state, uint32_t instruction) {
   getWave(state).failUnknown(instruction);
 }
 
-static void load(WaveState *state, uint32_t site, uint64_t lanes, uint64_t base,
-                 const void *offsets, uint32_t limit, uint64_t unknown,
-                 uint32_t origin, uint32_t dword, uint32_t *results) {
+static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
+                     uint64_t base, const void *offsets, uint32_t limit,
+                     uint64_t unknown, uint32_t origin, uint32_t dword,
+                     uint32_t *results) {
   Wave::Impl &wave = getWave(state);
   if (lanes & unknown)
     wave.failUnknown(origin);
@@ -323,11 +362,21 @@ static void load(WaveState *state, uint32_t site, uint64_t lanes, uint64_t base,
   computeAddresses(wave.program.lifted[site], lanes, base, limit, offsets,
                    addresses);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    results[lane] =
-        lanes >> lane & 1
-            ? wave.read(site, addresses[lane] + 4 * uint64_t(dword), bytes)
-            : 0;
+  uint64_t unknownResults = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    results[lane] = 0;
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t address = addresses[lane] + 4 * uint64_t(dword);
+    // With contents of LDS, what is loaded may be data alone.
+    if (!wave.program.keepsLds)
+      results[lane] = wave.read(site, address, bytes);
+    else if (std::optional<uint32_t> value = wave.find(site, address, bytes))
+      results[lane] = *value;
+    else
+      unknownResults |= UINT64_C(1) << lane;
+  }
+  return unknownResults;
 }
 
 static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
@@ -335,35 +384,54 @@ static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
   return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
 }
 
-/// The memory of a wave, or of its workgroup, at the address of a lane.
-using GetMemoryFn = uint8_t *(Wave::Impl::*)(unsigned, unsigned, uint64_t,
-                                             unsigned);
+namespace {
+/// The memory of a wave, and that of its workgroup.
+struct ScratchMemory {
+  static OwnContents &get(Wave::Impl &wave) { return wave.scratchContents; }
+  static constexpr auto find = &Wave::Impl::findScratch;
+};
+struct LdsMemory {
+  static OwnContents &get(Wave::Impl &wave) { return *wave.lds; }
+  static constexpr auto find = &Wave::Impl::findLds;
+};
+} // namespace
 
-template <GetMemoryFn get>
-static void loadOwn(WaveState *state, uint32_t site, uint32_t dword,
-                    uint64_t lanes, const uint32_t *addresses,
-                    uint32_t *results) {
+template <typename Memory>
+static uint64_t loadOwn(WaveState *state, uint32_t site, uint32_t dword,
+                        uint64_t lanes, const uint32_t *addresses,
+                        uint32_t *results) {
   Wave::Impl &wave = getWave(state);
+  OwnContents &contents = Memory::get(wave);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  uint64_t unknown = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     results[lane] = 0;
-    if (lanes >> lane & 1)
-      std::memcpy(&results[lane],
-                  (wave.*get)(site, lane, addresses[lane] + 4 * dword, bytes),
-                  bytes);
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t place =
+        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&results[lane], &contents.bytes[place], bytes);
+    for (unsigned byte = 0; byte < bytes; ++byte)
+      unknown |= uint64_t(contents.unknown[place + byte]) << lane;
   }
+  return unknown;
 }
 
-template <GetMemoryFn get>
+template <typename Memory>
 static void storeOwn(WaveState *state, uint32_t site, uint32_t dword,
                      uint64_t lanes, const uint32_t *addresses,
-                     const uint32_t *values) {
+                     const uint32_t *values, uint64_t unknown) {
   Wave::Impl &wave = getWave(state);
+  OwnContents &contents = Memory::get(wave);
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
-  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    if (lanes >> lane & 1)
-      std::memcpy((wave.*get)(site, lane, addresses[lane] + 4 * dword, bytes),
-                  &values[lane], bytes);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t place =
+        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&contents.bytes[place], &values[lane], bytes);
+    std::memset(&contents.unknown[place], unknown >> lane & 1, bytes);
+  }
 }
 
 llvm::ArrayRef<std::pair<llvm::StringRef, void *>>
@@ -381,14 +449,11 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
-      {runtime::scratchLoad,
-       reinterpret_cast<void *>(loadOwn<&Wave::Impl::getScratch>)},
+      {runtime::scratchLoad, reinterpret_cast<void *>(loadOwn<ScratchMemory>)},
       {runtime::scratchStore,
-       reinterpret_cast<void *>(storeOwn<&Wave::Impl::getScratch>)},
-      {runtime::ldsLoad,
-       reinterpret_cast<void *>(loadOwn<&Wave::Impl::getLds>)},
-      {runtime::ldsStore,
-       reinterpret_cast<void *>(storeOwn<&Wave::Impl::getLds>)}};
+       reinterpret_cast<void *>(storeOwn<ScratchMemory>)},
+      {runtime::ldsLoad, reinterpret_cast<void *>(loadOwn<LdsMemory>)},
+      {runtime::ldsStore, reinterpret_cast<void *>(storeOwn<LdsMemory>)}};
   return functions;
 }
 
@@ -414,9 +479,11 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.flatScratch = inputs.flatScratch;
   wave.m0 = inputs.m0;
   wave.scratchBytes = inputs.scratchBytes;
-  wave.scratchMemory.assign(inputs.scratchBytes * lanesPerWave, 0);
-  wave.scratch = wave.scratchMemory.data();
-  wave.lds = inputs.lds;
+  if (wave.program.keepsScratch)
+    wave.scratchContents.reset(inputs.scratchBytes * lanesPerWave,
+                               /*isKnown=*/true);
+  assert((inputs.lds || !wave.program.keepsLds) && "LDS that has contents");
+  wave.lds = wave.program.keepsLds ? inputs.lds : nullptr;
   llvm::fill(wave.issued, 0);
   assert((inputs.ldsClocks.empty() ||
           inputs.ldsClocks.size() == wave.program.code->instructions.size()) &&
@@ -427,6 +494,7 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   wave.iterations = maxIterations;
   wave.observer = &observer;
   wave.message.clear();
+  wave.lacksLds = false;
   wave.lastRange = nullptr;
   wave.isRunning = true;
 }
@@ -438,6 +506,8 @@ llvm::Expected<Wave::Status> Wave::resume() {
     return llvm::createStringError(impl->message);
   return impl->isRunning ? Status::Suspended : Status::Ended;
 }
+
+bool Wave::mayLackLds() const { return impl->lacksLds; }
 
 IssueCounts Wave::getIssued() const {
   IssueCounts counts;

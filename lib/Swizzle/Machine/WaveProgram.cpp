@@ -73,6 +73,7 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   auto program = std::make_unique<CompiledWave>();
   program->code = code;
   program->memory = memory;
+  program->keepsLds = options.hasLdsContents;
   for (const Operand &result : options.results)
     program->numResults +=
         result.count * (result.isVector() ? lanesPerWave : 1);
@@ -105,15 +106,21 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
     program->sites.push_back(lifted.site);
     program->lifted.push_back(lifted);
   }
-  if (llvm::Error error =
-          sliceWave(**function, *code, *memory, program->lifted, **target))
-    return error;
+  llvm::Expected<std::vector<uint32_t>> waits =
+      sliceWave(**function, *code, *memory, program->lifted,
+                options.hasLdsContents, **target);
+  if (!waits)
+    return waits.takeError();
+  program->waits = std::move(*waits);
   program->counts = callCounters(**function);
   callLaneOperations(**function);
   if (module->getFunction(runtime::load) ||
       module->getFunction(runtime::scalarLoad))
     program->uses =
         std::vector<std::atomic<uint8_t>>(program->memory->ranges.size());
+
+  program->keepsScratch = module->getFunction(runtime::scratchLoad) ||
+                          module->getFunction(runtime::scratchStore);
 
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(*host))

@@ -22,11 +22,12 @@ namespace mlir::swizzle::machine {
 
 /// Simplifies the function of a wave, removes what is not needed and replaces
 /// what pending:: names, but for accesses and loads. An error if a value is
-/// needed that nothing here knows.
-llvm::Error sliceWave(llvm::Function &function, const KernelCode &code,
-                      const LaunchMemory &memory,
-                      llvm::ArrayRef<LiftedSite> sites,
-                      llvm::TargetMachine &target);
+/// needed that nothing here knows. `hasLds` if the code loads from LDS what is
+/// stored there. Returns what leaveWaitLoops does.
+llvm::Expected<std::vector<uint32_t>>
+sliceWave(llvm::Function &function, const KernelCode &code,
+          const LaunchMemory &memory, llvm::ArrayRef<LiftedSite> sites,
+          bool hasLds, llvm::TargetMachine &target);
 
 } // namespace mlir::swizzle::machine
 

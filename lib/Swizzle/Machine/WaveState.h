@@ -36,8 +36,6 @@ struct WaveState {
   uint64_t exec = 0;
   uint64_t flatScratch = 0;
   uint32_t m0 = 0;
-  /// A lane's bytes of scratch after those of the lane before it.
-  uint8_t *scratch = nullptr;
   uint64_t scratchBytes = 0;
   IssueCounters issued = {};
   /// See WaveInputs; null if there are none.
@@ -74,16 +72,20 @@ inline constexpr llvm::StringLiteral trap = "swizzle_machine_trap";
 /// The same for an instruction whose result is needed and not known.
 inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction,
-/// dword, 64 results): what lanes read.
+/// dword, 64 results) -> the lanes whose results are not known, if LDS has
+/// contents: what lanes read.
 inline constexpr llvm::StringLiteral load = "swizzle_machine_load";
 /// (state, site, dword, address) -> 32 bits.
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle_machine_scalar_load";
-/// (state, site, dword, lanes, 64 addresses of 32 bits, 64 values).
+/// (state, site, dword, lanes, 64 addresses of 32 bits, 64 results) -> the
+/// lanes whose results are not known.
 inline constexpr llvm::StringLiteral scratchLoad =
     "swizzle_machine_scratch_load";
+inline constexpr llvm::StringLiteral ldsLoad = "swizzle_machine_lds_load";
+/// (state, site, dword, lanes, 64 addresses of 32 bits, 64 values, lanes whose
+/// values are not known).
 inline constexpr llvm::StringLiteral scratchStore =
     "swizzle_machine_scratch_store";
-inline constexpr llvm::StringLiteral ldsLoad = "swizzle_machine_lds_load";
 inline constexpr llvm::StringLiteral ldsStore = "swizzle_machine_lds_store";
 } // namespace runtime
 
@@ -93,6 +95,8 @@ namespace pending {
 /// (instruction, register) -> 64 x 32 bits: a value that nothing here knows.
 inline constexpr llvm::StringLiteral unknownVector = "swizzle.unknown.vector";
 inline constexpr llvm::StringLiteral unknownScalar = "swizzle.unknown.scalar";
+/// (64 x 32 bits that were loaded) -> the lanes of these that are not known.
+inline constexpr llvm::StringLiteral unknownOf = "swizzle.unknown.of";
 /// At the end of the names of those calls whose offsets have 64 bits.
 inline constexpr llvm::StringLiteral wideSuffix = ".wide";
 /// (site, lanes, base, 64 offsets, limit, unknown lanes, instruction).
@@ -106,7 +110,8 @@ inline constexpr llvm::StringLiteral load = "swizzle.load";
 inline constexpr llvm::StringLiteral scalarLoad = "swizzle.scalar.load";
 /// (site, dword, lanes, 64 addresses of 32 bits) -> 64 x 32 bits.
 inline constexpr llvm::StringLiteral scratchLoad = "swizzle.scratch.load";
-/// (site, dword, lanes, 64 addresses of 32 bits, 64 x 32 bits).
+/// (site, dword, lanes, 64 addresses of 32 bits, 64 x 32 bits, unknown lanes of
+/// these).
 inline constexpr llvm::StringLiteral scratchStore = "swizzle.scratch.store";
 /// The same with offsets in LDS, without that of the site.
 inline constexpr llvm::StringLiteral ldsLoad = "swizzle.lds.load";

@@ -79,19 +79,24 @@ TEST(MemoryOperations, ScratchKeepsRegisters) {
 /// Runs code whose LDS has 1 KiB: dword i is `i` * 0x01010101 + 0x00800000.
 /// Returns v4 and v5 of lane 2, dwords 2 and 66 of LDS after that, or an error.
 static Lines runWithLds(const std::string &code) {
-  std::vector<uint32_t> lds(256);
-  for (auto [i, dword] : llvm::enumerate(lds))
-    dword = i * 0x01010101 + 0x00800000;
+  OwnContents lds;
+  lds.reset(1024, /*isKnown=*/true);
+  for (uint32_t i = 0; i < 256; ++i) {
+    uint32_t dword = i * 0x01010101 + 0x00800000;
+    std::memcpy(&lds.bytes[4 * i], &dword, 4);
+  }
   TestInputs inputs = makeInputs();
-  inputs.lds = {reinterpret_cast<uint8_t *>(lds.data()), 4 * lds.size()};
+  inputs.lds = &lds;
   Recorder recorder;
-  auto results = runCode(code, inputs, {"v4", "v5"}, recorder);
+  auto results = runCode(code + "\ns_mov_b64 exec, -1\nv_mov_b32 v8, 0\n"
+                                "ds_read_b32 v6, v8 offset:8\n"
+                                "ds_read_b32 v7, v8 offset:264",
+                         inputs, {"v4", "v5", "v6", "v7"}, recorder);
   if (!results)
     return {llvm::toString(results.takeError())};
   Lines lines;
-  for (uint32_t value :
-       {(*results)[2], (*results)[lanesPerWave + 2], lds[2], lds[66]})
-    lines.push_back(llvm::utohexstr(value));
+  for (unsigned i = 0; i < 4; ++i)
+    lines.push_back(llvm::utohexstr((*results)[i * lanesPerWave + 2]));
   return lines;
 }
 
@@ -123,10 +128,56 @@ TEST(MemoryOperations, ContentsOfLds) {
                 "(ds_read_b32 v4, v0 offset:772): expected an address in the "
                 "1024 bytes of LDS, but got 1024"),
             std::string::npos);
-  EXPECT_NE(run("ds_add_u32 v0, v2")[0].find(
-                "expected loads and stores of registers alone, as LDS has "
-                "contents"),
+}
+
+TEST(MemoryOperations, UnknownContentsOfLds) {
+  auto isUnknown = [](const std::string &code) {
+    return llvm::StringRef(
+               runWithLds("v_mov_b32 v4, 0\nv_mov_b32 v5, 0\n" + code)[0])
+        .contains("(ds_read_b32 v6, v8 offset:8): expected addresses, masks "
+                  "and branches not to depend on what this instruction gives, "
+                  "which is not known");
+  };
+  // v0 has the addresses of dwords 0 to 63.
+  EXPECT_TRUE(isUnknown("ds_add_u32 v0, v2"));
+  EXPECT_FALSE(isUnknown("ds_add_u32 v0, v2 offset:12"));
+  EXPECT_TRUE(isUnknown("ds_add_rtn_u64 v[4:5], v0, v[2:3]\n"
+                        "v_mov_b32 v4, 0\nv_mov_b32 v5, 0"));
+  std::string sum = "global_atomic_add v3, v0, v2, s[0:1] sc0\n";
+  EXPECT_TRUE(isUnknown(sum + "ds_write_b32 v0, v3"));
+  EXPECT_TRUE(isUnknown(sum + "v_add_u32 v3, v3, v2\nds_write_b8 v0, v3"));
+  EXPECT_FALSE(isUnknown(sum + "s_mov_b64 exec, -5\nds_write_b32 v0, v3"));
+  EXPECT_FALSE(isUnknown(sum + "ds_write_b32 v0, v3\nds_write_b32 v0, v2"));
+  // A load to LDS: from M0 on, a dword a lane.
+  std::string load = "global_load_lds_dword v0, s[0:1]";
+  EXPECT_TRUE(isUnknown("s_mov_b32 m0, 8\n" + load));
+  EXPECT_TRUE(isUnknown("s_mov_b32 m0, 0\n" + load));
+  EXPECT_FALSE(isUnknown("s_mov_b32 m0, 12\n" + load));
+  EXPECT_FALSE(isUnknown("s_mov_b32 m0, 8\n" + load + " offset:4"));
+  // A flat store: LDS is at 2^48.
+  std::string toLds = "v_mov_b32 v1, 0x10000\nflat_store_dword v[0:1], v2";
+  EXPECT_TRUE(isUnknown(toLds));
+  EXPECT_FALSE(isUnknown(toLds + " offset:12"));
+}
+
+TEST(MemoryOperations, LdsIsUnknownUntilItIsWritten) {
+  auto getLast = [](const std::string &code) {
+    OwnContents lds;
+    lds.reset(1024, /*isKnown=*/false);
+    TestInputs inputs = makeInputs();
+    inputs.lds = &lds;
+    Recorder recorder;
+    auto results = runCode(code, inputs, {}, recorder);
+    return results ? recorder.lines.back()
+                   : llvm::toString(results.takeError());
+  };
+  std::string read = "ds_read_b32 v4, v0 offset:4\ns_mov_b64 exec, 2\n"
+                     "global_load_dword v5, v4, s[0:1]";
+  EXPECT_NE(getLast(read).find("(ds_read_b32 v4, v0 offset:4): expected "
+                               "addresses"),
             std::string::npos);
+  EXPECT_EQ(getLast("ds_write_b32 v0, v2\n" + read),
+            "global read 4: lanes 2 first 1002");
 }
 
 static std::string getError(const std::string &code) {
@@ -258,11 +309,11 @@ TEST(MemoryOperations, UnknownBranchesAroundComputation) {
             std::string::npos);
 }
 
-TEST(MemoryOperations, LoopsThatWaitForOthersAreErrors) {
+TEST(MemoryOperations, EndlessLoopsAreErrors) {
   EXPECT_NE(getError("1: s_nop 0\ns_branch 1b")
                 .find("(s_branch 65534): expected the kernel to end within "
                       "67108864 jumps backwards; a loop that waits for another "
-                      "workgroup has no end in a trace"),
+                      "workgroup may have no end in a trace"),
             std::string::npos);
 }
 

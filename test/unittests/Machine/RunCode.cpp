@@ -122,7 +122,7 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::runCode(
   WaveProgramOptions options;
   options.allLanes = inputs.exec == ~UINT64_C(0);
   options.numVectorInputs = inputs.vectors.size() / lanesPerWave;
-  options.hasLdsContents = !inputs.lds.empty();
+  options.hasLdsContents = inputs.lds;
   for (const std::string &result : results)
     options.results.push_back(getOperand(result));
   auto program =

@@ -98,13 +98,14 @@ compile(const KernelLaunch &launch, const DeviceMemory &memory) {
 static llvm::Error runWorkgroup(const WaveProgram &program,
                                 const KernelLaunch &launch, uint64_t group,
                                 std::vector<uint64_t> &results) {
-  std::vector<uint8_t> lds(launch.getKernel().ldsBytes);
+  OwnContents lds;
+  lds.reset(launch.getLdsBytes(), /*isKnown=*/false);
   std::vector<Results> observers(launch.getShape().getNumWaves());
   std::deque<Wave> waves;
   for (auto [number, observer] : llvm::enumerate(observers)) {
     WaveStart start;
     launch.startWave({group, 0, 0}, number, /*place=*/0, start);
-    start.inputs.lds = lds;
+    start.inputs.lds = &lds;
     waves.emplace_back(program).start(start.inputs, observer);
   }
   for (bool isRunning = true; isRunning;) {

@@ -4,91 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Predict/MachineSource.h"
-#include "../Machine/Assemble.h"
-#include "Swizzle/Machine/LaunchText.h"
+#include "TracedLaunch.h"
 
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
-namespace {
-/// A launch of a kernel with the buffers `a` and `b`, of 1 MiB each, whose
-/// addresses are in s[4:5] and s[6:7] after the code that is put in front of
-/// `body`; the workgroup's id is in s2.
-class Traced {
-public:
-  explicit Traced(const char *body, uint64_t workItems = 64,
-                  unsigned ldsBytes = 0, unsigned scratchBytes = 0,
-                  bool isWanted = true) {
-    std::string text = std::string("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
-                                   "s_waitcnt lgkmcnt(0)\n") +
-                       body + "\ns_endpgm\n";
-    KernelText kernel;
-    kernel.body = text.c_str();
-    kernel.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
-                        ".amdhsa_system_vgpr_workitem_id 0\n"
-                        ".amdhsa_enable_private_segment 1\n";
-    kernel.arguments = {{0, 8, "global_buffer"}, {8, 8, "global_buffer"}};
-    kernel.ldsBytes = ldsBytes;
-    kernel.scratchBytes = scratchBytes;
-    object.emplace(cantFail(CodeObject::read(assemble(kernel))));
-    const Kernel &found = object->getKernels().front();
-    auto arguments =
-        cantFail(parseArguments({"i8:1048576", "i8:1048576"}, found, memory));
-    LaunchShape shape;
-    shape.grid[0] = 4;
-    shape.block[0] = workItems;
-    std::vector<MachineArgument> described;
-    for (auto [buffer, number] :
-         llvm::zip_equal(arguments.buffers, arguments.numbers))
-      described.push_back({buffer, number});
-    auto made = makeMachineSource(
-        {*object, found, shape, arguments.values, described}, memory,
-        /*module=*/"", [=](const LaunchFacts &) { return isWanted; });
-    if (made)
-      source = std::move(*made);
-    else
-      error = llvm::toString(made.takeError());
-  }
-
-  /// The phases of a workgroup that access something, without the first, which
-  /// loads arguments.
-  std::vector<Phase> run(uint64_t id = 0, uint64_t place = 0) {
-    auto stream = source->makeStream(place);
-    stream->restart(id);
-    std::vector<Phase> phases;
-    Phase phase;
-    while (stream->next(phase))
-      if (!phase.empty())
-        phases.push_back(phase);
-    if (llvm::Error failed = source->takeError())
-      error = llvm::toString(std::move(failed));
-    if (!phases.empty())
-      phases.erase(phases.begin());
-    return phases;
-  }
-
-  std::optional<CodeObject> object;
-  DeviceMemory memory;
-  std::unique_ptr<MachineSource> source;
-  std::string error;
-};
-} // namespace
-
-/// The line of the first byte of the buffer `a`, and that of `b`.
-static constexpr uint64_t lineOfA = DeviceMemory::alignment / cacheLineBytes;
-static constexpr uint64_t lineOfB = 2 * lineOfA;
-
-static LineAccess read(uint64_t line, unsigned halves, unsigned argument) {
-  return {line, halves, AccessKind::Read, argument};
-}
-
-static LineAccess write(uint64_t line, unsigned halves, unsigned argument) {
-  return {line, halves, AccessKind::Write, argument};
-}
-
 TEST(MachineSource, Facts) {
-  Traced traced("s_nop 0", /*workItems=*/128, /*ldsBytes=*/512);
+  TracedLaunch traced("s_nop 0", /*workItems=*/128, /*ldsBytes=*/512);
   ASSERT_TRUE(traced.source) << traced.error;
   const LaunchFacts &facts = traced.source->getFacts();
   EXPECT_EQ(facts.kernel, "k");
@@ -107,23 +29,24 @@ TEST(MachineSource, UnwantedLaunchIsNotCompiled) {
   // An address that nobody knows is an error of compiled code.
   const char *body = "s_getreg_b32 s4, hwreg(HW_REG_HW_ID)\n"
                      "s_load_dword s5, s[4:5], 0x0";
-  Traced wanted(body);
+  TracedLaunch wanted(body);
   EXPECT_FALSE(wanted.source);
   EXPECT_NE(wanted.error, "");
-  Traced unwanted(body, /*workItems=*/64, /*ldsBytes=*/0, /*scratchBytes=*/0,
-                  /*isWanted=*/false);
+  TracedLaunch unwanted(body, /*workItems=*/64, /*ldsBytes=*/0,
+                        /*scratchBytes=*/0,
+                        /*isWanted=*/false);
   EXPECT_FALSE(unwanted.source);
   EXPECT_EQ(unwanted.error, "");
 }
 
 TEST(MachineSource, LinesOfLanes) {
-  Traced traced("v_lshlrev_b32 v1, 2, v0\n"
-                "global_load_dword v2, v1, s[4:5] offset:64\n"
-                "v_lshlrev_b32 v1, 7, v0\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_cmp_gt_u32 vcc, 2, v0\n"
-                "s_and_b64 exec, exec, vcc\n"
-                "global_store_byte v1, v2, s[6:7]\n");
+  TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"
+                      "global_load_dword v2, v1, s[4:5] offset:64\n"
+                      "v_lshlrev_b32 v1, 7, v0\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_cmp_gt_u32 vcc, 2, v0\n"
+                      "s_and_b64 exec, exec, vcc\n"
+                      "global_store_byte v1, v2, s[6:7]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   EXPECT_EQ(traced.error, "");
@@ -137,26 +60,26 @@ TEST(MachineSource, LanesOutOfRangeTouchNothing) {
   // A buffer of 1024 bytes at the start of `a`. Lanes 32 bytes apart, from the
   // start and from byte 128 on; each second lane at 2^31; lanes from byte -64
   // on, without and with 64 bytes that the instruction adds.
-  Traced traced("s_mov_b64 s[8:9], s[4:5]\n"
-                "s_movk_i32 s10, 0x400\n"
-                "s_mov_b32 s11, 0x20000\n"
-                "v_lshlrev_b32 v1, 5, v0\n"
-                "buffer_load_dword v2, v1, s[8:11], 0 offen\n"
-                "s_waitcnt vmcnt(0)\n"
-                "buffer_load_dword v2, v1, s[8:11], 0 offen offset:128\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_lshlrev_b32 v3, 31, v0\n"
-                "v_lshlrev_b32 v1, 2, v0\n"
-                "v_or_b32 v3, v3, v1\n"
-                "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_subrev_u32 v3, 64, v1\n"
-                "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
-                "s_waitcnt vmcnt(0)\n"
-                "buffer_load_dword v2, v3, s[8:11], 0 offen offset:64\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_add_u32 v1, 0x400, v1\n"
-                "buffer_load_dword v2, v1, s[8:11], 0 offen\n");
+  TracedLaunch traced("s_mov_b64 s[8:9], s[4:5]\n"
+                      "s_movk_i32 s10, 0x400\n"
+                      "s_mov_b32 s11, 0x20000\n"
+                      "v_lshlrev_b32 v1, 5, v0\n"
+                      "buffer_load_dword v2, v1, s[8:11], 0 offen\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "buffer_load_dword v2, v1, s[8:11], 0 offen offset:128\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_lshlrev_b32 v3, 31, v0\n"
+                      "v_lshlrev_b32 v1, 2, v0\n"
+                      "v_or_b32 v3, v3, v1\n"
+                      "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_subrev_u32 v3, 64, v1\n"
+                      "buffer_load_dword v2, v3, s[8:11], 0 offen\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "buffer_load_dword v2, v3, s[8:11], 0 offen offset:64\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_add_u32 v1, 0x400, v1\n"
+                      "buffer_load_dword v2, v1, s[8:11], 0 offen\n");
   ASSERT_TRUE(traced.source) << traced.error;
   auto makeLines = [](uint64_t first, uint64_t last) {
     Phase lines;
@@ -178,9 +101,9 @@ TEST(MachineSource, LanesOutOfRangeTouchNothing) {
 }
 
 TEST(MachineSource, WorkgroupsHaveTheirIds) {
-  Traced traced("s_lshl_b32 s3, s2, 7\n"
-                "v_mov_b32 v1, s3\n"
-                "global_load_dword v2, v1, s[4:5]\n");
+  TracedLaunch traced("s_lshl_b32 s3, s2, 7\n"
+                      "v_mov_b32 v1, s3\n"
+                      "global_load_dword v2, v1, s[4:5]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   for (uint64_t id : {0, 3}) {
     std::vector<Phase> phases = traced.run(id);
@@ -192,18 +115,18 @@ TEST(MachineSource, WorkgroupsHaveTheirIds) {
 TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
   // Two loads, of which the first wait wants none, the second one, the third
   // nothing that is new; then a wait for LDS alone, and one for both.
-  Traced traced("v_mov_b32 v1, 0\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "global_load_dword v3, v1, s[4:5] offset:128\n"
-                "s_waitcnt vmcnt(2)\n"
-                "global_load_dword v4, v1, s[4:5] offset:256\n"
-                "s_waitcnt vmcnt(2)\n"
-                "s_waitcnt vmcnt(1)\n"
-                "ds_write_b32 v1, v2\n"
-                "s_waitcnt lgkmcnt(0)\n"
-                "global_load_dword v5, v1, s[4:5] offset:384\n"
-                "s_waitcnt vmcnt(0) lgkmcnt(0)\n",
-                /*workItems=*/64, /*ldsBytes=*/512);
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n"
+                      "s_waitcnt vmcnt(2)\n"
+                      "global_load_dword v4, v1, s[4:5] offset:256\n"
+                      "s_waitcnt vmcnt(2)\n"
+                      "s_waitcnt vmcnt(1)\n"
+                      "ds_write_b32 v1, v2\n"
+                      "s_waitcnt lgkmcnt(0)\n"
+                      "global_load_dword v5, v1, s[4:5] offset:384\n"
+                      "s_waitcnt vmcnt(0) lgkmcnt(0)\n",
+                      /*workItems=*/64, /*ldsBytes=*/512);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 2u);
@@ -213,11 +136,11 @@ TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
 
 TEST(MachineSource, InstructionsOfWavesTakeTurns) {
   // Two waves that load 256 bytes twice, 1024 further on.
-  Traced traced("v_lshlrev_b32 v1, 2, v0\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "global_load_dword v3, v1, s[4:5] offset:1024\n"
-                "s_waitcnt vmcnt(0)\n",
-                /*workItems=*/128);
+  TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v3, v1, s[4:5] offset:1024\n"
+                      "s_waitcnt vmcnt(0)\n",
+                      /*workItems=*/128);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 1u);
@@ -229,15 +152,15 @@ TEST(MachineSource, InstructionsOfWavesTakeTurns) {
 
 TEST(MachineSource, BarriersEndNoPhase) {
   // The second wave has a load more in front of the barrier.
-  Traced traced("v_mov_b32 v1, 0\n"
-                "v_cmp_lt_u32 vcc, 63, v0\n"
-                "s_cbranch_vccz .Lbarrier\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                ".Lbarrier:\n"
-                "s_barrier\n"
-                "global_load_dword v3, v1, s[4:5] offset:128\n"
-                "s_waitcnt vmcnt(0)\n",
-                /*workItems=*/128);
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "v_cmp_lt_u32 vcc, 63, v0\n"
+                      "s_cbranch_vccz .Lbarrier\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      ".Lbarrier:\n"
+                      "s_barrier\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n"
+                      "s_waitcnt vmcnt(0)\n",
+                      /*workItems=*/128);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 1u);
@@ -246,15 +169,15 @@ TEST(MachineSource, BarriersEndNoPhase) {
 }
 
 TEST(MachineSource, WavesAtABarrierWaitForThoseThatWaitForMemory) {
-  Traced traced("v_mov_b32 v1, 0\n"
-                "v_cmp_lt_u32 vcc, 63, v0\n"
-                "s_cbranch_vccz .Lbarrier\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "s_waitcnt vmcnt(0)\n"
-                ".Lbarrier:\n"
-                "s_barrier\n"
-                "global_load_dword v3, v1, s[4:5] offset:128\n",
-                /*workItems=*/128);
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "v_cmp_lt_u32 vcc, 63, v0\n"
+                      "s_cbranch_vccz .Lbarrier\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      ".Lbarrier:\n"
+                      "s_barrier\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n",
+                      /*workItems=*/128);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 2u);
@@ -263,10 +186,10 @@ TEST(MachineSource, WavesAtABarrierWaitForThoseThatWaitForMemory) {
 }
 
 TEST(MachineSource, ScalarsAndAtomics) {
-  Traced traced("s_load_dwordx2 s[8:9], s[4:5], 0xfc\n"
-                "v_mov_b32 v1, 0\n"
-                "global_atomic_add v1, v0, s[6:7]\n"
-                "s_waitcnt lgkmcnt(0)\n");
+  TracedLaunch traced("s_load_dwordx2 s[8:9], s[4:5], 0xfc\n"
+                      "v_mov_b32 v1, 0\n"
+                      "global_atomic_add v1, v0, s[6:7]\n"
+                      "s_waitcnt lgkmcnt(0)\n");
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 1u);
@@ -280,8 +203,8 @@ TEST(MachineSource, ScalarsAndAtomics) {
 }
 
 TEST(MachineSource, ScratchLiesByPlace) {
-  Traced traced("scratch_store_dwordx2 off, v[0:1], off offset:8\n",
-                /*workItems=*/128, /*ldsBytes=*/0, /*scratchBytes=*/16);
+  TracedLaunch traced("scratch_store_dwordx2 off, v[0:1], off offset:8\n",
+                      /*workItems=*/128, /*ldsBytes=*/0, /*scratchBytes=*/16);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases = traced.run();
   ASSERT_EQ(phases.size(), 1u);
@@ -298,12 +221,13 @@ TEST(MachineSource, ScratchLiesByPlace) {
 }
 
 TEST(MachineSource, MatrixOperations) {
-  Traced traced("v_mov_b32 v1, 0\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
-                "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n");
+  TracedLaunch traced(
+      "v_mov_b32 v1, 0\n"
+      "global_load_dword v2, v1, s[4:5]\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+      "s_waitcnt vmcnt(0)\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   auto stream = traced.source->makeStream(0);
   stream->restart(0);
@@ -316,32 +240,16 @@ TEST(MachineSource, MatrixOperations) {
   EXPECT_EQ(flops, (std::vector<double>{0, 2048, 4096}));
 }
 
-/// The work of the phases of workgroup 0, without the first.
-static std::vector<PhaseWork> runWork(const MachineSource &source,
-                                      std::vector<Phase> &phases) {
-  auto stream = source.makeStream(0);
-  stream->restart(0);
-  std::vector<PhaseWork> works;
-  Phase phase;
-  while (stream->next(phase)) {
-    works.push_back(stream->getWork());
-    phases.push_back(phase);
-  }
-  works.erase(works.begin());
-  phases.erase(phases.begin());
-  return works;
-}
-
 TEST(MachineSource, WaitsForTheOldestLoads) {
-  Traced traced("v_mov_b32 v1, 0\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "global_load_dword v3, v1, s[4:5] offset:128\n"
-                "s_waitcnt vmcnt(1)\n"
-                "global_load_dword v4, v1, s[4:5] offset:256\n"
-                "s_waitcnt vmcnt(1)\n"
-                "global_load_dword v5, v1, s[4:5] offset:384\n"
-                "s_waitcnt vmcnt(0)\n"
-                "global_store_dword v1, v5, s[6:7]\n");
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n"
+                      "s_waitcnt vmcnt(1)\n"
+                      "global_load_dword v4, v1, s[4:5] offset:256\n"
+                      "s_waitcnt vmcnt(1)\n"
+                      "global_load_dword v5, v1, s[4:5] offset:384\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "global_store_dword v1, v5, s[6:7]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases;
   std::vector<PhaseWork> works = runWork(*traced.source, phases);
@@ -364,16 +272,17 @@ TEST(MachineSource, WaitsForTheOldestLoads) {
 }
 
 TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
-  Traced traced("v_mov_b32 v1, 0\n"
-                "v_exp_f32 v2, v1\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
-                "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
-                "v_accvgpr_read_b32 v8, a0\n"
-                "ds_read_b128 v[12:15], v1\n"
-                "s_waitcnt lgkmcnt(0)\n"
-                "s_waitcnt vmcnt(0)\n",
-                /*workItems=*/128, /*ldsBytes=*/1024);
+  TracedLaunch traced(
+      "v_mov_b32 v1, 0\n"
+      "v_exp_f32 v2, v1\n"
+      "global_load_dword v2, v1, s[4:5]\n"
+      "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+      "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+      "v_accvgpr_read_b32 v8, a0\n"
+      "ds_read_b128 v[12:15], v1\n"
+      "s_waitcnt lgkmcnt(0)\n"
+      "s_waitcnt vmcnt(0)\n",
+      /*workItems=*/128, /*ldsBytes=*/1024);
   ASSERT_TRUE(traced.source) << traced.error;
   std::vector<Phase> phases;
   PhaseWork work = runWork(*traced.source, phases)[0];
@@ -395,11 +304,11 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
 }
 
 TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
-  Traced traced("s_lshl_b32 s3, s2, 7\n"
-                "v_mov_b32 v1, s3\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "s_waitcnt vmcnt(0)\n"
-                "global_store_dword v1, v2, s[6:7]\n");
+  TracedLaunch traced("s_lshl_b32 s3, s2, 7\n"
+                      "v_mov_b32 v1, s3\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "global_store_dword v1, v2, s[6:7]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   auto stream = traced.source->makeStream(0);
   Phase phase;
@@ -419,16 +328,16 @@ TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
 TEST(MachineSource, WorkgroupsThatAreNotTracedAtOnceTakeTurns) {
   // More phases than are traced ahead, each with the next line.
   constexpr uint64_t numPhases = 200;
-  Traced traced("s_lshl_b32 s3, s2, 15\n"
-                "v_mov_b32 v1, s3\n"
-                "s_movk_i32 s8, 200\n"
-                ".Lnext:\n"
-                "global_load_dword v2, v1, s[4:5]\n"
-                "s_waitcnt vmcnt(0)\n"
-                "v_add_u32 v1, 0x80, v1\n"
-                "s_sub_i32 s8, s8, 1\n"
-                "s_cmp_lg_u32 s8, 0\n"
-                "s_cbranch_scc1 .Lnext\n");
+  TracedLaunch traced("s_lshl_b32 s3, s2, 15\n"
+                      "v_mov_b32 v1, s3\n"
+                      "s_movk_i32 s8, 200\n"
+                      ".Lnext:\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_add_u32 v1, 0x80, v1\n"
+                      "s_sub_i32 s8, s8, 1\n"
+                      "s_cmp_lg_u32 s8, 0\n"
+                      "s_cbranch_scc1 .Lnext\n");
   ASSERT_TRUE(traced.source) << traced.error;
   auto first = traced.source->makeStream(0);
   auto second = traced.source->makeStream(1);
@@ -456,78 +365,16 @@ TEST(MachineSource, WorkgroupsThatAreNotTracedAtOnceTakeTurns) {
   EXPECT_FALSE(bool(traced.source->takeError()));
 }
 
-/// Code that compares what it reads from LDS, and behind a branch over `inside`
-/// loads from s8 bytes behind the start of `a`.
-static std::string makeBranch(const char *inside) {
-  return std::string("s_mov_b32 s8, 0\n"
-                     "v_mov_b32 v1, 0\n"
-                     "ds_read_b32 v2, v1\n"
-                     "s_waitcnt lgkmcnt(0)\n"
-                     "v_cmp_lt_f32 vcc, 0, v2\n"
-                     "s_cbranch_vccz .Lskip\n") +
-         inside +
-         "\n.Lskip:\n"
-         "v_mov_b32 v1, s8\n"
-         "global_load_dword v4, v1, s[4:5]\n"
-         "s_waitcnt vmcnt(0)\n";
-}
-
-TEST(MachineSource, DataMayDecideOnComputation) {
-  std::string text = makeBranch("v_exp_f32 v3, v2\n"
-                                "ds_bpermute_b32 v3, v1, v3\n"
-                                "s_waitcnt lgkmcnt(0)\n"
-                                "v_exp_f32 v3, v3");
-  Traced traced(text.c_str(), /*workItems=*/64, /*ldsBytes=*/512);
-  ASSERT_TRUE(traced.source) << traced.error;
-  std::vector<Phase> phases;
-  std::vector<PhaseWork> works = runWork(*traced.source, phases);
-  EXPECT_FALSE(bool(traced.source->takeError()));
-  // The longer way counts.
-  double transcendental = 0;
-  std::vector<LineAccess> all;
-  for (const PhaseWork &work : works)
-    transcendental += work.before.transcendental + work.after.transcendental;
-  for (const Phase &phase : phases)
-    all.insert(all.end(), phase.begin(), phase.end());
-  EXPECT_EQ(transcendental, 2);
-  EXPECT_EQ(all, std::vector{read(lineOfA, 1, 0)});
-}
-
-TEST(MachineSource, DataMayNotDecideOnAccesses) {
-  for (const char *inside :
-       {"s_mov_b32 s8, 128", "global_store_dword v1, v2, s[6:7]",
-        "s_barrier"}) {
-    std::string text = makeBranch(inside);
-    Traced traced(text.c_str(), /*workItems=*/64, /*ldsBytes=*/512);
-    if (traced.source)
-      traced.run();
-    EXPECT_NE(traced.error.find("ds_read_b32 v2, v1"), std::string::npos)
-        << inside << ": " << traced.error;
-  }
-}
-
-TEST(MachineSource, WhatIsNotKnown) {
-  Traced traced("v_mov_b32 v1, 0\n"
-                "ds_read_b32 v2, v1\n"
-                "s_waitcnt lgkmcnt(0)\n"
-                "global_load_dword v3, v2, s[4:5]\n",
-                /*workItems=*/64, /*ldsBytes=*/512);
-  if (traced.source)
-    traced.run();
-  EXPECT_NE(traced.error.find("ds_read_b32 v2, v1"), std::string::npos)
-      << traced.error;
-}
-
 TEST(MachineSource, AfterAnErrorStreamsEnd) {
   // The first load is behind all memory of the launch.
-  Traced traced("s_load_dword s8, s[4:5], 0xffff0\n"
-                "s_waitcnt lgkmcnt(0)\n"
-                "s_load_dword s9, s[4:5], s8\n"
-                "s_mov_b32 s11, -1\n"
-                "s_load_dword s9, s[10:11], 0x0\n"
-                "s_waitcnt lgkmcnt(0)\n"
-                "v_mov_b32 v1, s9\n"
-                "global_load_dword v3, v1, s[4:5]\n");
+  TracedLaunch traced("s_load_dword s8, s[4:5], 0xffff0\n"
+                      "s_waitcnt lgkmcnt(0)\n"
+                      "s_load_dword s9, s[4:5], s8\n"
+                      "s_mov_b32 s11, -1\n"
+                      "s_load_dword s9, s[10:11], 0x0\n"
+                      "s_waitcnt lgkmcnt(0)\n"
+                      "v_mov_b32 v1, s9\n"
+                      "global_load_dword v3, v1, s[4:5]\n");
   ASSERT_TRUE(traced.source) << traced.error;
   auto stream = traced.source->makeStream(0);
   stream->restart(0);

@@ -16,9 +16,23 @@ using namespace mlir::swizzle::machine;
 /// The waves of a workgroup.
 class mlir::swizzle::MachineWaves {
 public:
-  MachineWaves(const MachineSource &source, const CompiledLaunch &launch) {
+  MachineWaves(const MachineSource &source, const CompiledLaunch &launch,
+               const WaveProgram &program)
+      : program(program) {
     for (uint64_t i = 0; i < launch.getLaunch().getShape().getNumWaves(); ++i)
-      waves.push_back(std::make_unique<PhasedWave>(source, launch, i));
+      waves.push_back(std::make_unique<PhasedWave>(source, launch, program, i));
+  }
+
+  const WaveProgram &getProgram() const { return program; }
+
+  /// Starts all of them over in a workgroup: see PhasedWave::restart.
+  void restart(const CompiledLaunch &launch,
+               const std::array<uint64_t, 3> &workgroup, uint64_t place,
+               LdsClockTable &clocks) {
+    if (&program != &launch.getProgram())
+      lds.reset(launch.getLaunch().getLdsBytes(), /*isKnown=*/false);
+    for (auto &wave : waves)
+      wave->restart(workgroup, place, clocks, lds);
   }
 
   auto begin() { return waves.begin(); }
@@ -26,6 +40,8 @@ public:
   size_t size() const { return waves.size(); }
 
 private:
+  const WaveProgram &program;
+  OwnContents lds;
   std::vector<std::unique_ptr<PhasedWave>> waves;
 };
 
@@ -48,7 +64,7 @@ public:
   void restart(uint64_t id) override {
     workgroup = launch.getWorkgroup(id);
     endWaves();
-    numTraced = numTaken = 0;
+    numTraced = numTaken = numSinceStart = 0;
     linesAhead = firstLinesAhead;
     isOver = false;
   }
@@ -67,8 +83,12 @@ private:
   void startWaves();
   /// Gives the waves back, if there are any.
   void endWaves();
-  /// Runs all waves to where the phase ends.
-  void runPhase();
+  /// Runs all waves to where the phase ends. False if one may lack contents of
+  /// LDS.
+  bool runPhase();
+  /// Runs the workgroup again up to here, with contents of LDS; false if that
+  /// fails.
+  bool keepLds();
   /// Traces the next phase; returns false if there is none.
   bool trace(TracedPhase &phase);
   void traceAhead();
@@ -84,6 +104,8 @@ private:
   /// `numTaken` were asked for.
   std::vector<TracedPhase> traced;
   size_t numTraced = 0, numTaken = 0;
+  /// Phases of the workgroup that were traced.
+  uint64_t numSinceStart = 0;
   /// After which the next call of traceAhead ends.
   size_t linesAhead = firstLinesAhead;
   /// True if no phases follow those that were traced.
@@ -97,8 +119,7 @@ private:
 
 void MachineStream::startWaves() {
   waves = source.takeWaves();
-  for (auto &wave : *waves)
-    wave->restart(workgroup, place, ldsClocks);
+  waves->restart(launch, workgroup, place, ldsClocks);
 }
 
 void MachineStream::endWaves() {
@@ -106,17 +127,19 @@ void MachineStream::endWaves() {
     source.giveBack(std::move(waves));
 }
 
-void MachineStream::runPhase() {
+bool MachineStream::runPhase() {
   while (true) {
     bool anyAtWait = false, anyAtBarrier = false;
     for (auto &wave : *waves) {
       if (wave->state == PhasedWave::State::Ready)
         wave->run();
+      if (wave->state == PhasedWave::State::LacksLds)
+        return false;
       anyAtWait |= wave->state == PhasedWave::State::AtWait;
       anyAtBarrier |= wave->state == PhasedWave::State::AtBarrier;
     }
     if (anyAtWait || !anyAtBarrier || source.hasFailed())
-      return;
+      return true;
     // All that have not ended are at the barrier.
     for (auto &wave : *waves)
       if (wave->state == PhasedWave::State::AtBarrier)
@@ -124,14 +147,27 @@ void MachineStream::runPhase() {
   }
 }
 
+bool MachineStream::keepLds() {
+  endWaves();
+  if (!source.keepLds())
+    return false;
+  startWaves();
+  TracedPhase again;
+  for (uint64_t left = std::exchange(numSinceStart, 0); left != 0; --left)
+    if (!trace(again))
+      return false;
+  return true;
+}
+
 bool MachineStream::trace(TracedPhase &phase) {
   phase.lines.clear();
   phase.lines.prefetch();
+  if (!runPhase())
+    return keepLds() && trace(phase);
   phase.work = PhaseWork();
   phase.work.waves = waves->size();
   // Until a wave waits, or all have ended.
   phase.work.inFlight = UINT32_MAX;
-  runPhase();
   bool haveEnded = true;
   for (auto &wave : *waves) {
     wave->endPhase(phase.work);
@@ -148,6 +184,7 @@ bool MachineStream::trace(TracedPhase &phase) {
   }
   if (haveEnded)
     phase.work.inFlight = 0;
+  ++numSinceStart;
   return !haveEnded || !phase.lines.empty() ||
          phase.work.after.serialClocks != 0;
 }
@@ -189,7 +226,8 @@ bool MachineStream::next(Phase &phase) {
 
 MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
                              LaunchFacts launchFacts, const ComputeUnit &unit)
-    : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit) {
+    : launch(std::move(compiled)), facts(std::move(launchFacts)), unit(unit),
+      program(&launch->getProgram()) {
   assert(facts.arguments.size() == launch->getParts().size() &&
          "one argument for each part");
   for (const NamedMemory &part : launch->getParts()) {
@@ -202,20 +240,36 @@ MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
 MachineSource::~MachineSource() = default;
 
 std::unique_ptr<MachineWaves> MachineSource::takeWaves() const {
+  const WaveProgram *current;
   {
     std::lock_guard<std::mutex> lock(mutex);
+    current = program;
     if (!idleWaves.empty()) {
       auto waves = std::move(idleWaves.back());
       idleWaves.pop_back();
       return waves;
     }
   }
-  return std::make_unique<MachineWaves>(*this, *launch);
+  return std::make_unique<MachineWaves>(*this, *launch, *current);
 }
 
 void MachineSource::giveBack(std::unique_ptr<MachineWaves> waves) const {
   std::lock_guard<std::mutex> lock(mutex);
-  idleWaves.push_back(std::move(waves));
+  if (&waves->getProgram() == program)
+    idleWaves.push_back(std::move(waves));
+}
+
+bool MachineSource::keepLds() const {
+  llvm::Expected<const WaveProgram &> withLds = launch->getProgramWithLds();
+  if (!withLds) {
+    noteError(withLds.takeError());
+    return false;
+  }
+  std::lock_guard<std::mutex> lock(mutex);
+  if (program != &*withLds)
+    idleWaves.clear();
+  program = &*withLds;
+  return true;
 }
 
 std::unique_ptr<WorkgroupStream>
@@ -245,8 +299,6 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   facts.module = std::move(module);
   llvm::copy(launch.shape.grid, facts.grid);
   llvm::copy(launch.shape.block, facts.block);
-  facts.ldsBytes =
-      uint64_t(launch.kernel.ldsBytes) + launch.shape.dynamicLdsBytes;
   std::vector<NamedMemory> buffers;
   for (MachineArgument &argument : launch.arguments) {
     facts.arguments.push_back(
@@ -259,6 +311,7 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
                                      CompiledLaunch::residentWaves, memory);
   if (!loaded)
     return loaded.takeError();
+  facts.ldsBytes = loaded->getLdsBytes();
   for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
     facts.arguments.push_back({part.name, part.bytes, std::nullopt});
   if (isWanted && !isWanted(facts))
@@ -267,6 +320,10 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
       CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)
     return compiled.takeError();
+  const WaveProgram &program = (*compiled)->getProgram();
+  for (uint32_t number : program.getWaits())
+    facts.waits.push_back(
+        program.getCode().format(program.getCode().instructions[number]));
   // All instruction sets that code objects are read of are in the table.
   ChipTopology chip = *defaultChipForIsa(launch.object.getIsa());
   return std::make_unique<MachineSource>(std::move(*compiled), std::move(facts),

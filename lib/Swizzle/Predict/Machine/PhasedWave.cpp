@@ -29,12 +29,14 @@ static LanePatterns &getLanePatterns() {
 }
 
 void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
-                         uint64_t place, LdsClockTable &clocks) {
+                         uint64_t place, LdsClockTable &clocks,
+                         OwnContents &lds) {
   uint64_t scratchPlace = launch.getScratchPlace(place, number);
   scratch = launch.getLaunch().getScratch(scratchPlace).address;
   launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
   ldsClocks = &clocks;
   start.inputs.ldsClocks = clocks;
+  start.inputs.lds = &lds;
   wave.start(start.inputs, *this);
   state = State::Ready;
   clearAccesses();
@@ -46,7 +48,10 @@ void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
 
 void PhasedWave::run() {
   llvm::Expected<Wave::Status> status = wave.resume();
-  if (!status) {
+  if (!status && wave.mayLackLds()) {
+    llvm::consumeError(status.takeError());
+    state = State::LacksLds;
+  } else if (!status) {
     source.noteError(status.takeError());
     state = State::Ended;
   } else if (*status == Wave::Status::Ended) {

@@ -18,20 +18,21 @@ using LdsClockTable = std::vector<uint32_t>;
 /// A wave, and what it has accessed since the phase began.
 class PhasedWave : public WaveObserver {
 public:
-  enum class State { Ready, AtWait, AtBarrier, Ended };
+  enum class State { Ready, AtWait, AtBarrier, LacksLds, Ended };
 
-  /// Wave number `number` of workgroups, one after the other.
+  /// Wave number `number` of workgroups, one after the other. `program` is one
+  /// of the launch.
   PhasedWave(const MachineSource &source, const CompiledLaunch &launch,
-             uint64_t number)
-      : source(source), launch(launch), number(number),
-        wave(launch.getProgram()) {}
+             const WaveProgram &program, uint64_t number)
+      : source(source), launch(launch), number(number), wave(program) {}
 
   /// Starts over in a workgroup at place number `place` of the device.
   /// `clocks` has what is known of instructions on LDS, gets what is found out,
-  /// and outlives the run.
+  /// and outlives the run, as does `lds`, what the workgroup's LDS has.
   void restart(const std::array<uint64_t, 3> &workgroup, uint64_t place,
-               LdsClockTable &clocks);
-  /// Runs to the next wait, barrier or end.
+               LdsClockTable &clocks, OwnContents &lds);
+  /// Runs to the next wait, barrier or end, or to where it may lack contents of
+  /// LDS.
   void run();
 
   /// Ends the phase, whose accesses must be taken before the next one: adds

@@ -1,0 +1,211 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "WaitLoops.h"
+#include "OptionalCode.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm::PatternMatch;
+using llvm::BasicBlock;
+using llvm::BranchInst;
+using llvm::Loop;
+
+/// The branch by which alone a loop is left, but for failures; or null.
+static BranchInst *getOnlyExit(const Loop &loop) {
+  BranchInst *only = nullptr;
+  llvm::SmallVector<Loop::Edge> edges;
+  loop.getExitEdges(edges);
+  for (auto [inside, outside] : edges) {
+    if (isFailure(*outside))
+      continue;
+    auto *branch = llvm::dyn_cast<BranchInst>(
+        const_cast<llvm::Instruction *>(inside->getTerminator()));
+    if (only || !branch)
+      return nullptr;
+    only = branch;
+  }
+  return only;
+}
+
+/// Returns true if `load` reads what its own block has stored before.
+static bool readsOwnTurn(llvm::LoadInst &load) {
+  for (llvm::Instruction *before = load.getPrevNode(); before;
+       before = before->getPrevNode())
+    if (auto *store = llvm::dyn_cast<llvm::StoreInst>(before))
+      if (store->getPointerOperand() == load.getPointerOperand())
+        return true;
+  return false;
+}
+
+/// The name of the function that an instruction calls, or nothing.
+static llvm::StringRef getCallee(const llvm::Instruction &instruction) {
+  auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  llvm::StringRef name = callee ? callee->getName() : "";
+  name.consume_back(pending::wideSuffix);
+  return name;
+}
+
+/// Returns true if the loop has memory of the wave in which a turn may leave
+/// something to the next one.
+static bool keepsMemory(const Loop &loop) {
+  for (BasicBlock *block : loop.blocks())
+    for (llvm::Instruction &instruction : *block) {
+      if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+        if (llvm::isa<llvm::AllocaInst>(
+                load->getPointerOperand()->stripInBoundsConstantOffsets()) &&
+            !readsOwnTurn(*load))
+          return true;
+      if (getCallee(instruction) == pending::scratchStore)
+        return true;
+    }
+  return false;
+}
+
+/// The operand of an access, a load or a store that has its lanes, or nothing.
+static std::optional<unsigned> getLanesOperand(llvm::StringRef callee) {
+  if (callee == pending::vectorAccess || callee == pending::ldsAccess ||
+      callee == pending::load)
+    return 1;
+  if (callee == pending::scratchLoad || callee == pending::ldsLoad ||
+      callee == pending::ldsStore)
+    return 2;
+  return std::nullopt;
+}
+
+/// Returns true if `user` takes of a mask no more than which lanes do
+/// something, and sets `isPassedOn` if its result is a mask again, or has lanes
+/// that come from one.
+static bool isUseOfMask(const llvm::Use &use, bool &isPassedOn) {
+  auto &user = *llvm::cast<llvm::Instruction>(use.getUser());
+  if (std::optional<unsigned> lanes = getLanesOperand(getCallee(user)))
+    return use.getOperandNo() == *lanes;
+  isPassedOn = !user.isTerminator();
+  if (llvm::isa<BranchInst, llvm::PHINode, llvm::ICmpInst, llvm::BitCastInst,
+                llvm::SelectInst, llvm::ZExtInst, llvm::TruncInst>(user))
+    return true;
+  auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&user);
+  return operation && (operation->isBitwiseLogicOp() ||
+                       (operation->isLogicalShift() &&
+                        llvm::isa<llvm::Constant>(operation->getOperand(1))));
+}
+
+/// Returns true if a turn may find other values in registers than the one
+/// before, but for masks of the lanes that are still in the loop.
+static bool keepsRegisters(const Loop &loop) {
+  llvm::SetVector<llvm::Instruction *> masks;
+  for (llvm::PHINode &phi : loop.getHeader()->phis()) {
+    if (!phi.getType()->isIntegerTy())
+      return true;
+    masks.insert(&phi);
+  }
+  for (unsigned i = 0; i < masks.size(); ++i)
+    for (llvm::Use &use : masks[i]->uses()) {
+      auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+      if (!loop.contains(user))
+        continue;
+      bool isPassedOn = false;
+      if (!isUseOfMask(use, isPassedOn))
+        return true;
+      if (isPassedOn)
+        masks.insert(user);
+    }
+  return false;
+}
+
+/// Returns true if what memory gives in the loop decides about the exit.
+static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
+  llvm::SetVector<llvm::Instruction *> needed;
+  needed.insert(&exit);
+  for (unsigned i = 0; i < needed.size(); ++i) {
+    llvm::StringRef callee = getCallee(*needed[i]);
+    if (callee == pending::unknownVector || callee == pending::unknownScalar ||
+        callee == pending::load || callee == pending::scalarLoad ||
+        callee == pending::ldsLoad)
+      return true;
+    for (llvm::Value *operand : needed[i]->operands()) {
+      auto *instruction = llvm::dyn_cast<llvm::Instruction>(operand);
+      if (instruction && loop.contains(instruction))
+        needed.insert(instruction);
+    }
+  }
+  return false;
+}
+
+/// The first instruction that reads global memory, if there is one and none
+/// writes it but atomics.
+static std::optional<uint32_t> findWait(const Loop &loop,
+                                        llvm::ArrayRef<LiftedSite> sites) {
+  std::optional<uint32_t> wait;
+  for (BasicBlock *block : loop.blocks())
+    for (llvm::Instruction &instruction : *block) {
+      llvm::StringRef callee = getCallee(instruction);
+      bool isScalar = callee == runtime::scalarAccess;
+      if (callee != pending::vectorAccess && !isScalar)
+        continue;
+      auto *number =
+          llvm::cast<llvm::ConstantInt>(instruction.getOperand(isScalar));
+      const AccessSite &site = sites[number->getZExtValue()].site;
+      if (site.isWrite && !site.isAtomic)
+        return std::nullopt;
+      if (site.isRead && (!wait || site.number < *wait))
+        wait = site.number;
+    }
+  return wait;
+}
+
+/// Where lanes leave one by one, all have left behind the loop: its last turn
+/// is the one that leaves none.
+static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
+  llvm::Value *lanes, *through;
+  auto staying = m_c_And(m_Value(lanes), m_Not(m_Value(through)));
+  auto *compare = llvm::dyn_cast<llvm::ICmpInst>(exit.getCondition());
+  if (!compare || !compare->isEquality() ||
+      !match(compare->getOperand(0), staying) ||
+      !match(compare->getOperand(1), m_Zero()))
+    return;
+  auto isBehind = [&](llvm::Use &use) {
+    return !loop.contains(llvm::cast<llvm::Instruction>(use.getUser()));
+  };
+  Builder b(&exit);
+  llvm::Value *all = b.CreateOr(through, lanes);
+  through->replaceUsesWithIf(all, isBehind);
+  compare->getOperand(0)->replaceUsesWithIf(b.getInt64(0), isBehind);
+}
+
+std::vector<uint32_t>
+mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
+                                       llvm::ArrayRef<LiftedSite> sites) {
+  llvm::DominatorTree dominators(function);
+  llvm::LoopInfo loops(dominators);
+  std::vector<uint32_t> waits;
+  for (Loop *loop : loops.getLoopsInPreorder()) {
+    BranchInst *exit = getOnlyExit(*loop);
+    if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
+        keepsRegisters(*loop) || keepsMemory(*loop) ||
+        !dependsOnMemory(*loop, *exit))
+      continue;
+    std::optional<uint32_t> wait = findWait(*loop, sites);
+    if (!wait)
+      continue;
+    leaveWithAllLanes(*loop, *exit);
+    bool isFirstInside = loop->contains(exit->getSuccessor(0));
+    exit->setCondition(llvm::ConstantInt::getBool(
+        exit->getCondition()->getType(), !isFirstInside));
+    waits.push_back(*wait);
+  }
+  if (waits.empty())
+    return waits;
+  for (BasicBlock &block : function)
+    llvm::ConstantFoldTerminator(&block);
+  llvm::removeUnreachableBlocks(function);
+  return waits;
+}

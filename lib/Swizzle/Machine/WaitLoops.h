@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Loops that wait for other workgroups, as where one takes a lock or adds the
+// sums that another one has written: a trace runs a workgroup alone, so nobody
+// writes what they wait for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_WAITLOOPS_H
+#define SWIZZLE_MACHINE_WAITLOOPS_H
+
+#include "Lifter.h"
+
+namespace mlir::swizzle::machine {
+
+/// Makes each loop of a lifted function, whose registers are values, end after
+/// its first turn if only global memory can end it: what it reads there decides
+/// about its one way out, each turn finds all values as the one before, but
+/// that lanes which are through take no part, and it stores neither to global
+/// memory, but for atomics, nor to scratch. Returns the numbers of the
+/// instructions that read, one for each loop.
+std::vector<uint32_t> leaveWaitLoops(llvm::Function &function,
+                                     llvm::ArrayRef<LiftedSite> sites);
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_WAITLOOPS_H

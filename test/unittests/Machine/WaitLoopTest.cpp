@@ -1,0 +1,170 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "RunCode.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle::machine;
+
+namespace {
+using Lines = std::vector<std::string>;
+
+/// What a wave of two work-items, with their numbers in v1 and the address
+/// 0x1000 in s[0:1], of 4 KiB of zeros, does, and by which instructions it
+/// waits.
+struct Traced {
+  Lines lines, waits;
+};
+} // namespace
+
+static Traced trace(const std::string &code) {
+  AssembledCode assembled({code}, "gfx942");
+  KernelCode decoded = llvm::cantFail(assembled.decode(0));
+  auto memory = std::make_shared<LaunchMemory>();
+  std::vector<uint8_t> zeros(4096);
+  memory->ranges.push_back({0x1000, zeros.size(), zeros.data(), false});
+  WaveProgramOptions options;
+  options.allLanes = false;
+  options.numVectorInputs = 2;
+  auto program = WaveProgram::compile(
+      std::make_shared<const KernelCode>(decoded), memory, options);
+  if (!program)
+    return {{llvm::toString(program.takeError())}, {}};
+  Traced traced;
+  for (uint32_t number : (*program)->getWaits())
+    traced.waits.push_back((*program)->getCode().instructions[number].mnemonic);
+  OwnContents lds;
+  lds.reset(1024, /*isKnown=*/false);
+  uint32_t scalars[] = {0x1000, 0}, vectors[2 * lanesPerWave] = {};
+  vectors[lanesPerWave + 1] = 1;
+  WaveInputs start;
+  start.scalars = scalars;
+  start.vectors = vectors;
+  start.exec = 3;
+  start.lds = &lds;
+  Recorder recorder;
+  Wave wave(**program);
+  wave.start(start, recorder);
+  auto status = wave.resume();
+  traced.lines = recorder.lines;
+  if (!status)
+    traced.lines.push_back(llvm::toString(status.takeError()));
+  return traced;
+}
+
+/// A loop that is left when s8 is not 0, and a store behind it.
+static std::string makeLoop(const std::string &body) {
+  return "v_mov_b32 v2, 1\n"
+         "v_mov_b32 v3, 0\n"
+         "1:\n" +
+         body +
+         "\ns_cmp_eq_u32 s8, 0\n"
+         "s_cbranch_scc1 1b\n"
+         "global_store_byte v0, v2, s[0:1]";
+}
+
+static const char *const store = "global write 1: lanes 3 first 1000";
+
+TEST(WaitLoops, AreGoneThroughOnce) {
+  Traced lock = trace(
+      makeLoop("global_atomic_cmpswap v4, v0, v[2:3], s[0:1] offset:8 sc0\n"
+               "s_waitcnt vmcnt(0)\n"
+               "v_readfirstlane_b32 s8, v4"));
+  EXPECT_EQ(lock.lines, Lines({"global atomic read write 4: lanes 3 first 1008",
+                               "wait 0 - -", store}));
+  EXPECT_EQ(lock.waits, Lines({"global_atomic_cmpswap"}));
+
+  Traced flag = trace(makeLoop("global_load_dword v4, v0, s[0:1] offset:8\n"
+                               "v_readfirstlane_b32 s8, v4"));
+  EXPECT_EQ(flag.lines, Lines({"global read 4: lanes 3 first 1008", store}));
+  EXPECT_EQ(flag.waits, Lines({"global_load_dword"}));
+
+  Traced scalar = trace(makeLoop("s_sleep 1\ns_load_dword s8, s[0:1], 0x8"));
+  EXPECT_EQ(scalar.lines, Lines({"scalar read 4: lanes 0 first 1008", store}));
+  EXPECT_EQ(scalar.waits, Lines({"s_load_dword"}));
+}
+
+TEST(WaitLoops, PassWhatTheyReadThroughLds) {
+  Traced traced =
+      trace(makeLoop("s_barrier\n"
+                     "global_atomic_add v4, v0, v3, s[0:1] offset:8 sc0\n"
+                     "ds_write_b32 v0, v4\n"
+                     "s_barrier\n"
+                     "ds_read_b32 v5, v0\n"
+                     "v_readfirstlane_b32 s8, v5"));
+  EXPECT_EQ(traced.lines,
+            Lines({"barrier", "global atomic read write 4: lanes 3 first 1008",
+                   "lds write 4: lanes 3 first 0", "barrier",
+                   "lds read 4: lanes 3 first 0", store}));
+  EXPECT_EQ(traced.waits, Lines({"global_atomic_add"}));
+}
+
+TEST(WaitLoops, AreLeftByAllLanes) {
+  // Lanes leave one by one.
+  Traced traced =
+      trace("v_mov_b32 v2, 1\nv_mov_b32 v3, 0\ns_mov_b64 s[4:5], 0\n"
+            "1:\n"
+            "global_atomic_cmpswap v4, v0, v[2:3], s[0:1] offset:8 sc0\n"
+            "v_cmp_eq_u32 vcc, 0, v4\n"
+            "s_or_b64 s[4:5], vcc, s[4:5]\n"
+            "s_andn2_b64 exec, exec, s[4:5]\n"
+            "s_cbranch_execnz 1b\n"
+            "s_or_b64 exec, exec, s[4:5]\n"
+            "global_store_byte v0, v2, s[0:1]");
+  EXPECT_EQ(traced.lines,
+            Lines({"global atomic read write 4: lanes 3 first 1008", store}));
+  EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
+}
+
+TEST(WaitLoops, AreNoLoopsOverLanes) {
+  // A turn for each number in v1, to which a 0 from memory is added.
+  Traced traced = trace("1:\n"
+                        "v_readfirstlane_b32 s8, v1\n"
+                        "s_load_dword s12, s[0:1], s8\n"
+                        "s_add_u32 s8, s8, s12\n"
+                        "v_cmp_eq_u32 vcc, s8, v1\n"
+                        "s_and_saveexec_b64 s[10:11], vcc\n"
+                        "s_xor_b64 exec, exec, s[10:11]\n"
+                        "s_cbranch_execnz 1b");
+  std::string load = "scalar read 4: lanes 0 first 1000";
+  EXPECT_EQ(traced.lines, Lines({load, load}));
+  EXPECT_EQ(traced.waits, Lines());
+}
+
+TEST(WaitLoops, CountNothing) {
+  // Three turns.
+  Traced counts =
+      trace("s_mov_b32 s9, 0\n" + makeLoop("global_load_dword v4, v0, s[0:1]\n"
+                                           "s_add_u32 s9, s9, 1\n"
+                                           "s_cmp_gt_u32 s9, 2\n"
+                                           "s_cselect_b32 s8, 1, 0"));
+  std::string load = "global read 4: lanes 3 first 1000";
+  EXPECT_EQ(counts.lines, Lines({load, load, load, store}));
+  EXPECT_EQ(counts.waits, Lines());
+
+  // The same with the count in scratch, at an address of the lane.
+  Traced spilled = trace("scratch_store_dword v0, v3, off\n" +
+                         makeLoop("global_load_dword v4, v0, s[0:1]\n"
+                                  "scratch_load_dword v5, v0, off\n"
+                                  "v_add_u32 v5, v5, v2\n"
+                                  "scratch_store_dword v0, v5, off\n"
+                                  "v_readfirstlane_b32 s9, v5\n"
+                                  "s_cmp_gt_u32 s9, 2\n"
+                                  "s_cselect_b32 s8, 1, 0"));
+  EXPECT_EQ(spilled.waits, Lines());
+}
+
+TEST(WaitLoops, WriteNothing) {
+  Traced traced = trace(makeLoop("global_atomic_add v4, v0, v2, s[0:1] sc0\n"
+                                 "global_store_dword v0, v2, s[0:1] offset:16\n"
+                                 "v_readfirstlane_b32 s8, v4"));
+  EXPECT_EQ(traced.waits, Lines());
+  EXPECT_NE(traced.lines.back().find(
+                "(global_atomic_add v4, v0, v2, s[0:1] sc0): expected "
+                "addresses, masks and branches not to depend on what this "
+                "instruction gives"),
+            std::string::npos);
+}
