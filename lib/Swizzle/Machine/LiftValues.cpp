@@ -448,8 +448,6 @@ llvm::Error Lifter::liftPacked(const ValueOperation &operation) {
   return llvm::Error::success();
 }
 
-/// v_pk_mov_b32: op_sel has, for each half of the result, the half of its
-/// source.
 /// The index is the low byte of the source and goes to M0, with a bit for each
 /// operand that it is added to from bit 12 on. ("AMD Instinct MI300"
 /// Instruction Set Architecture, S_SET_GPR_IDX_ON.)
@@ -459,10 +457,11 @@ llvm::Error Lifter::liftSetIndex() {
     return error("expected the operands that an index is added to");
   llvm::SmallVector<StringRef> indexed;
   names.split(indexed, ',');
+  static constexpr llvm::StringLiteral operands[] = {"SRC0", "SRC1", "SRC2",
+                                                     "DST"};
   uint32_t bits = 0;
-  for (auto [bit, name] :
-       llvm::enumerate(llvm::ArrayRef{"SRC0", "SRC1", "SRC2", "DST"}))
-    bits |= uint32_t(llvm::is_contained(indexed, StringRef(name))) << bit;
+  for (auto [bit, name] : llvm::enumerate(operands))
+    bits |= uint32_t(llvm::is_contained(indexed, name)) << bit;
   llvm::Expected<Value *> source = readBits(current->operands[0], 32, 'i');
   if (!source)
     return source.takeError();
@@ -512,6 +511,8 @@ llvm::Error Lifter::liftIndexedMove() {
   return llvm::Error::success();
 }
 
+/// v_pk_mov_b32: op_sel has, for each half of the result, the half of its
+/// source.
 llvm::Error Lifter::liftMovePair() {
   Value *halves[2];
   const Modifier *select = current->find("op_sel");
