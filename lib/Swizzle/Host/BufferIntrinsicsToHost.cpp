@@ -143,6 +143,55 @@ static FailureOr<Value> lowerStore(Intrinsic &intrinsic) {
   return Value();
 }
 
+/// Does `work`, which returns what was in memory, if the access is in range;
+/// else the result is 0.
+static Value updateInRange(Intrinsic &intrinsic, BufferAccess access, Type type,
+                           function_ref<Value(Value pointer)> work) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  auto ifInRange = scf::IfOp::create(b, TypeRange(type), access.isInRange(),
+                                     /*addThenBlock=*/true,
+                                     /*addElseBlock=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(ifInRange.thenBlock());
+  scf::YieldOp::create(b, work(access.getPointer()));
+  b.setInsertionPointToStart(ifInRange.elseBlock());
+  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(type));
+  scf::YieldOp::create(b, zero);
+  return intrinsic.type() ? ifInRange.getResult(0) : Value();
+}
+
+template <LLVM::AtomicBinOp kind>
+static FailureOr<Value> lowerAtomic(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value value = intrinsic.operand(0);
+  if (!canMove(value.getType()))
+    return failure();
+  BufferAccess access(b, intrinsic.operand(1), intrinsic.operand(2),
+                      intrinsic.operand(3), getBytes(value.getType()));
+  return updateInRange(
+      intrinsic, access, value.getType(), [&](Value pointer) -> Value {
+        return LLVM::AtomicRMWOp::create(b, kind, pointer, value,
+                                         LLVM::AtomicOrdering::monotonic);
+      });
+}
+
+/// Writes the first operand where memory holds the second one.
+static FailureOr<Value> lowerCompareAndSwap(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value value = intrinsic.operand(0), expected = intrinsic.operand(1);
+  if (!value.getType().isInteger())
+    return failure();
+  BufferAccess access(b, intrinsic.operand(2), intrinsic.operand(3),
+                      intrinsic.operand(4), getBytes(value.getType()));
+  return updateInRange(
+      intrinsic, access, value.getType(), [&](Value pointer) -> Value {
+        constexpr auto ordering = LLVM::AtomicOrdering::monotonic;
+        Value before = LLVM::AtomicCmpXchgOp::create(b, pointer, expected,
+                                                     value, ordering, ordering);
+        return LLVM::ExtractValueOp::create(b, before, ArrayRef<int64_t>{0});
+      });
+}
+
 /// The bytes that each lane takes of LDS: a power of two of whole registers.
 static int64_t getLdsPitch(int64_t bytes) {
   constexpr int64_t registerBytes = 4;
@@ -216,7 +265,31 @@ static FailureOr<Value> lowerBufferLoadToLds(Intrinsic &intrinsic) {
   return Value();
 }
 
+static LowerIntrinsicFn getBufferAtomic(StringRef name) {
+  using Kind = LLVM::AtomicBinOp;
+  return llvm::StringSwitch<LowerIntrinsicFn>(name)
+      .Case("swap", lowerAtomic<Kind::xchg>)
+      .Case("add", lowerAtomic<Kind::add>)
+      .Case("sub", lowerAtomic<Kind::sub>)
+      .Case("and", lowerAtomic<Kind::_and>)
+      .Case("or", lowerAtomic<Kind::_or>)
+      .Case("xor", lowerAtomic<Kind::_xor>)
+      .Case("smin", lowerAtomic<Kind::min>)
+      .Case("smax", lowerAtomic<Kind::max>)
+      .Case("umin", lowerAtomic<Kind::umin>)
+      .Case("umax", lowerAtomic<Kind::umax>)
+      .Case("inc", lowerAtomic<Kind::uinc_wrap>)
+      .Case("dec", lowerAtomic<Kind::udec_wrap>)
+      .Case("fadd", lowerAtomic<Kind::fadd>)
+      .Case("fmin", lowerAtomic<Kind::fmin>)
+      .Case("fmax", lowerAtomic<Kind::fmax>)
+      .Case("cmpswap", lowerCompareAndSwap)
+      .Default(nullptr);
+}
+
 LowerIntrinsicFn mlir::swizzle::getBufferIntrinsic(StringRef name) {
+  if (name.consume_front("raw.ptr.buffer.atomic."))
+    return getBufferAtomic(name);
   return llvm::StringSwitch<LowerIntrinsicFn>(name)
       .Case("make.buffer.rsrc", lowerMakeDescriptor)
       .Case("raw.ptr.buffer.load", lowerLoad)

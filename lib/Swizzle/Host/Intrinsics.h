@@ -43,7 +43,8 @@ public:
 
   Operation *op;
   /// The name without "llvm.amdgcn.", with dots only, and, but for matrix
-  /// products, without the types at its end: "raw.ptr.buffer.load".
+  /// products without scales, without the types at its end:
+  /// "raw.ptr.buffer.load".
   std::string name;
   ImplicitLocOpBuilder &b;
   RuntimeCalls &runtime;

@@ -35,7 +35,7 @@ std::optional<Intrinsic> Intrinsic::match(ImplicitLocOpBuilder &b,
     StringRef intrinsic = call.getIntrin();
     if (!intrinsic.consume_front("llvm.amdgcn."))
       return std::nullopt;
-    if (!intrinsic.starts_with("mfma."))
+    if (!intrinsic.starts_with("mfma.") || intrinsic.starts_with("mfma.scale."))
       while (isTypeSuffix(intrinsic.rsplit('.').second))
         intrinsic = intrinsic.rsplit('.').first;
     name = intrinsic.str();
