@@ -47,11 +47,13 @@ using CompileKernelFn =
 /// only. Leaves `module` as it is.
 /// Ends, with an error that says why, at the first launch that cannot be
 /// delivered, for which `onLaunch` fails, or whose source has an error
-/// afterwards, which `onLaunch` leaves to be reported.
+/// afterwards, which `onLaunch` leaves to be reported. `onError` gets the
+/// errors of sources and where the launch is.
 LogicalResult
 runLaunches(ModuleOp module, const HostCode &host, CompileKernelFn compile,
             function_ref<bool(const LaunchFacts &)> isWanted,
-            function_ref<LogicalResult(const MachineSource &)> onLaunch);
+            function_ref<LogicalResult(const MachineSource &)> onLaunch,
+            function_ref<LogicalResult(Location, llvm::Error)> onError);
 
 } // namespace mlir::swizzle
 

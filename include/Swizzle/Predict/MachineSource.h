@@ -29,6 +29,23 @@ namespace mlir::swizzle {
 /// The waves that a workgroup runs with while it is traced.
 class MachineWaves;
 
+/// The error of a launch that fits its kernel, which cannot be traced, as where
+/// an address depends on what is not known.
+class UntracedLaunch : public llvm::ErrorInfo<UntracedLaunch> {
+public:
+  static char ID; // NOLINT(readability-identifier-naming): LLVM's name.
+
+  explicit UntracedLaunch(std::string message) : text(std::move(message)) {}
+
+  void log(llvm::raw_ostream &os) const override { os << text; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  std::string text;
+};
+
 class MachineSource : public AccessSource {
 public:
   /// The arguments of `facts` are the parts of the launch's memory.
@@ -45,8 +62,8 @@ public:
   }
   std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
 
-  /// The first error of a wave since the last call, if there is one; all
-  /// streams end when there is.
+  /// The first error of a wave since the last call, an UntracedLaunch, if there
+  /// is one; all streams end when there is.
   llvm::Error takeError() override;
 
   const ComputeUnit &getComputeUnit() const { return unit; }
@@ -105,7 +122,7 @@ struct MachineLaunch {
 /// `isWanted` that returns false for its facts. `memory` and what `launch`
 /// refers to outlive the source; what an earlier launch has put into memory for
 /// itself is gone. `module` names the gpu.module of the kernel; it may be
-/// empty.
+/// empty. The error of a kernel that cannot be compiled is an UntracedLaunch.
 llvm::Expected<std::unique_ptr<MachineSource>>
 makeMachineSource(MachineLaunch launch, machine::DeviceMemory &memory,
                   std::string module,

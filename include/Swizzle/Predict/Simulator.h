@@ -108,6 +108,9 @@ public:
                    const machine::DescribedLaunch &launch,
                    ArrayRef<std::string> maps);
 
+  /// True if the last run or search has failed with an UntracedLaunch.
+  bool hasUntracedLaunch() const { return isUntraced; }
+
   /// The code object of a kernel of the module; reports why there is none.
   FailureOr<std::shared_ptr<const machine::CodeObject>>
   getObject(StringRef gpuModule, StringRef kernel);
@@ -125,6 +128,7 @@ private:
 
   LogicalResult verifyOptions();
   LogicalResult prepare();
+  LogicalResult report(Location loc, llvm::Error error);
   LogicalResult forEachLaunch(const HostCode &host,
                               function_ref<bool(const LaunchFacts &)> isWanted,
                               OnSource onSource);
@@ -155,6 +159,7 @@ private:
   /// The module as the passes that remap see it: kernels are functions, and
   /// call none.
   OwningOpRef<ModuleOp> prepared;
+  bool isUntraced = false;
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
   /// By the names of gpu modules and kernels.

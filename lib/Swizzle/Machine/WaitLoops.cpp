@@ -6,6 +6,7 @@
 
 #include "WaitLoops.h"
 #include "OptionalCode.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -81,16 +82,17 @@ static std::optional<unsigned> getLanesOperand(llvm::StringRef callee) {
   return std::nullopt;
 }
 
-/// Returns true if `user` takes of a mask no more than which lanes do
-/// something, and sets `isPassedOn` if its result is a mask again, or has lanes
-/// that come from one.
-static bool isUseOfMask(const llvm::Use &use, bool &isPassedOn) {
-  auto &user = *llvm::cast<llvm::Instruction>(use.getUser());
-  if (std::optional<unsigned> lanes = getLanesOperand(getCallee(user)))
-    return use.getOperandNo() == *lanes;
-  isPassedOn = !user.isTerminator();
-  if (llvm::isa<BranchInst, llvm::PHINode, llvm::ICmpInst, llvm::BitCastInst,
-                llvm::SelectInst, llvm::ZExtInst, llvm::TruncInst>(user))
+namespace {
+/// What values that differ from turn to turn may be used for: masks to say
+/// which lanes do something, all others to decide whether a lane goes on.
+enum class TurnValue { Mask, Data };
+} // namespace
+
+/// Returns true for the operations that make masks of masks.
+static bool keepsMask(const llvm::Instruction &user) {
+  if (llvm::isa<llvm::PHINode, llvm::ICmpInst, llvm::FCmpInst,
+                llvm::BitCastInst, llvm::SelectInst, llvm::ZExtInst,
+                llvm::TruncInst>(user))
     return true;
   auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(&user);
   return operation && (operation->isBitwiseLogicOp() ||
@@ -98,26 +100,49 @@ static bool isUseOfMask(const llvm::Use &use, bool &isPassedOn) {
                         llvm::isa<llvm::Constant>(operation->getOperand(1))));
 }
 
+/// What the user of a value gives; nothing if the loop may not use it so.
+static std::optional<TurnValue> getResult(TurnValue value,
+                                          const llvm::Instruction &user) {
+  if (llvm::isa<BranchInst>(user))
+    return value;
+  if (user.mayHaveSideEffects() || user.mayReadFromMemory())
+    return std::nullopt;
+  if (value == TurnValue::Mask)
+    return keepsMask(user) ? TurnValue::Mask : TurnValue::Data;
+  return llvm::isa<llvm::CmpInst>(user) ? TurnValue::Mask : TurnValue::Data;
+}
+
 /// Returns true if a turn may find other values in registers than the one
-/// before, but for masks of the lanes that are still in the loop.
+/// before, but for those that only say which lanes are still in the loop.
 static bool keepsRegisters(const Loop &loop) {
-  llvm::SetVector<llvm::Instruction *> masks;
-  for (llvm::PHINode &phi : loop.getHeader()->phis()) {
-    if (!phi.getType()->isIntegerTy())
-      return true;
-    masks.insert(&phi);
-  }
-  for (unsigned i = 0; i < masks.size(); ++i)
-    for (llvm::Use &use : masks[i]->uses()) {
+  llvm::MapVector<llvm::Instruction *, TurnValue> values;
+  llvm::SmallVector<llvm::Instruction *> open;
+  auto add = [&](llvm::Instruction *instruction, TurnValue value) {
+    auto [found, isNew] = values.insert({instruction, value});
+    if (!isNew && (found->second == value || value == TurnValue::Mask))
+      return;
+    found->second = value;
+    open.push_back(instruction);
+  };
+  for (llvm::PHINode &phi : loop.getHeader()->phis())
+    add(&phi, phi.getType()->isIntegerTy() ? TurnValue::Mask : TurnValue::Data);
+  while (!open.empty()) {
+    llvm::Instruction *instruction = open.pop_back_val();
+    for (llvm::Use &use : instruction->uses()) {
       auto *user = llvm::cast<llvm::Instruction>(use.getUser());
       if (!loop.contains(user))
         continue;
-      bool isPassedOn = false;
-      if (!isUseOfMask(use, isPassedOn))
+      TurnValue used = values[instruction];
+      bool hasLanes = getLanesOperand(getCallee(*user)) == use.getOperandNo();
+      if (hasLanes && used == TurnValue::Mask)
+        continue;
+      std::optional<TurnValue> value = getResult(used, *user);
+      if (!value || hasLanes)
         return true;
-      if (isPassedOn)
-        masks.insert(user);
+      if (!user->getType()->isVoidTy())
+        add(user, *value);
     }
+  }
   return false;
 }
 

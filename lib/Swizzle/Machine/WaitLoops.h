@@ -19,10 +19,10 @@ namespace mlir::swizzle::machine {
 
 /// Makes each loop of a lifted function, whose registers are values, end after
 /// its first turn if only global memory can end it: what it reads there decides
-/// about its one way out, each turn finds all values as the one before, but
-/// that lanes which are through take no part, and it stores neither to global
-/// memory, but for atomics, nor to scratch. Returns the numbers of the
-/// instructions that read, one for each loop.
+/// about its one way out, what differs from turn to turn decides about nothing
+/// else but which lanes go on, and it stores neither to global memory, but for
+/// atomics, nor to scratch. So do loops that add by comparing and swapping.
+/// Returns the numbers of the instructions that read, one for each loop.
 std::vector<uint32_t> leaveWaitLoops(llvm::Function &function,
                                      llvm::ArrayRef<LiftedSite> sites);
 

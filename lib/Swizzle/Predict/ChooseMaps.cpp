@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 #include <thread>
 
 using namespace mlir;
@@ -38,22 +39,34 @@ static bool isSameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
 }
 
 namespace {
-/// The first error of a context and its notes, as text, in place of their
-/// report.
-class FirstError {
+/// Keeps what is reported, to be reported later or not at all.
+class KeptDiagnostics {
 public:
-  explicit FirstError(MLIRContext *context)
-      : handler(context, [&](Diagnostic &diagnostic) {
-          if (text.empty() &&
-              diagnostic.getSeverity() == DiagnosticSeverity::Error)
-            text = diagnostic.str();
-          return success();
-        }) {}
+  explicit KeptDiagnostics(MLIRContext *context) : context(context) {
+    handler.emplace(context, [&](Diagnostic &diagnostic) {
+      kept.push_back(std::move(diagnostic));
+      return success();
+    });
+  }
 
-  std::string text;
+  /// The first error, or nothing.
+  std::string getError() const {
+    for (const Diagnostic &diagnostic : kept)
+      if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+        return diagnostic.str();
+    return "";
+  }
+  void report() {
+    handler.reset();
+    for (Diagnostic &diagnostic : kept)
+      context->getDiagEngine().emit(std::move(diagnostic));
+    kept.clear();
+  }
 
 private:
-  ScopedDiagnosticHandler handler;
+  MLIRContext *context;
+  std::vector<Diagnostic> kept;
+  std::optional<ScopedDiagnosticHandler> handler;
 };
 
 /// The launches of some kernels.
@@ -66,6 +79,7 @@ public:
   /// Finds the launches, and the best maps of each.
   LogicalResult run(const ChipTopology &chip);
   MapChoice choose(const KernelName &kernel);
+  MapChoice chooseTraced(const KernelName &kernel, StringRef obstacle);
 
 private:
   /// A way to some launches: host code, or a launch of a code object.
@@ -74,7 +88,8 @@ private:
     std::shared_ptr<const machine::CodeObject> object;
     std::string gpuModule;
     machine::DescribedLaunch launch;
-    /// Returns true if its errors are the user's.
+    /// True if its errors are the user's, but for kernels that cannot be
+    /// traced.
     bool isAsked = true;
   };
 
@@ -98,6 +113,9 @@ private:
   std::vector<LaunchSearch> found;
   /// The first error of an origin that nobody asked for.
   std::string error;
+  /// The first errors of described launches that cannot be traced, by the names
+  /// of gpu.module and kernel.
+  std::map<std::pair<std::string, std::string>, std::string> untraced;
 };
 } // namespace
 
@@ -130,11 +148,20 @@ LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
                });
   };
   auto onSearch = [&](const LaunchSearch &search) { found.push_back(search); };
-  if (origin.isAsked)
-    return search(origin, {}, isWanted, onSearch);
-  FirstError first(module->getContext());
-  if (failed(search(origin, {}, isWanted, onSearch)) && error.empty())
-    error = first.text;
+  KeptDiagnostics kept(module->getContext());
+  LogicalResult result = search(origin, {}, isWanted, onSearch);
+  if (origin.isAsked &&
+      (succeeded(result) || !simulator->hasUntracedLaunch())) {
+    kept.report();
+    return result;
+  }
+  if (succeeded(result))
+    return success();
+  if (!origin.launch.kernel.empty())
+    untraced.insert(
+        {{origin.gpuModule, origin.launch.kernel}, kept.getError()});
+  else if (error.empty())
+    error = kept.getError();
   return success();
 }
 
@@ -279,7 +306,7 @@ LaunchSearches::compare(const KernelName &kernel,
            llvm::none_of(compared, isSame(facts));
   };
   for (const Origin &origin : origins) {
-    FirstError first(module->getContext());
+    KeptDiagnostics kept(module->getContext());
     // One that fails has failed before.
     (void)search(origin, names, isWanted, [&](const LaunchSearch &search) {
       compared.push_back(search);
@@ -292,6 +319,20 @@ LaunchSearches::compare(const KernelName &kernel,
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
+  auto missing = untraced.find({kernel.gpuModule, kernel.kernel});
+  if (missing == untraced.end())
+    return chooseTraced(kernel, error);
+  MapChoice choice = chooseTraced(kernel, missing->second);
+  if (choice.kind != MapChoice::Kind::Unknown)
+    choice.reason +=
+        "; without a launch that cannot be predicted: " + missing->second;
+  return choice;
+}
+
+/// The choice by the launches that were searched; if there are none, because of
+/// `obstacle`, if that is not empty.
+MapChoice LaunchSearches::chooseTraced(const KernelName &kernel,
+                                       StringRef obstacle) {
   SmallVector<const LaunchSearch *> launches;
   for (const LaunchSearch &search : found)
     if (search.facts.kernel == kernel.kernel &&
@@ -304,8 +345,8 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   MapChoice choice;
   choice.map = WorkgroupMap(MapStep::balanced()).str();
   choice.reason = "none of its launches is known before run time";
-  if (!error.empty())
-    choice.reason = "its launches cannot be predicted: " + error;
+  if (!obstacle.empty())
+    choice.reason = ("its launches cannot be predicted: " + obstacle).str();
   return choice;
 }
 

@@ -152,7 +152,7 @@ void ChooseMapsPass::setChoice(KernelOpInterface kernel,
   auto say = [&](auto remark) {
     remark << remark::metric("Map", choice.map)
            << remark::reason("{0}", choice.reason);
-    if (choice.kind == MapChoice::Kind::Unknown)
+    if (choice.kind == MapChoice::Kind::Unknown && launch.empty())
       remark << remark::suggest("describe its launches with launch=");
   };
   if (choice.kind == MapChoice::Kind::Gain)

@@ -37,9 +37,10 @@ public:
   LaunchRun(ModuleOp module, const HostCode &host,
             CompileKernelFn compileKernel,
             function_ref<bool(const LaunchFacts &)> isWanted,
-            function_ref<LogicalResult(const MachineSource &)> onLaunch)
+            function_ref<LogicalResult(const MachineSource &)> onLaunch,
+            function_ref<LogicalResult(Location, llvm::Error)> onError)
       : module(module), host(host), compileKernel(compileKernel),
-        isWanted(isWanted), onLaunch(onLaunch) {}
+        isWanted(isWanted), onLaunch(onLaunch), onError(onError) {}
 
   /// Runs with the contents of buffers, and passes by the first launches, which
   /// `other` has delivered.
@@ -72,6 +73,7 @@ private:
   CompileKernelFn compileKernel;
   function_ref<bool(const LaunchFacts &)> isWanted;
   function_ref<LogicalResult(const MachineSource &)> onLaunch;
+  function_ref<LogicalResult(Location, llvm::Error)> onError;
   std::vector<LaunchedKernel> kernels;
   machine::DeviceMemory memory;
   std::unique_ptr<ExecutionEngine> engine;
@@ -152,7 +154,7 @@ LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
     contentsMissing = true;
     return failure();
   }
-  return emitError(launch.loc) << llvm::toString(std::move(error));
+  return onError(launch.loc, std::move(error));
 }
 
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
@@ -367,17 +369,19 @@ static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry) {
 LogicalResult mlir::swizzle::runLaunches(
     ModuleOp module, const HostCode &host, CompileKernelFn compile,
     function_ref<bool(const LaunchFacts &)> isWanted,
-    function_ref<LogicalResult(const MachineSource &)> onLaunch) {
+    function_ref<LogicalResult(const MachineSource &)> onLaunch,
+    function_ref<LogicalResult(Location, llvm::Error)> onError) {
   OwningOpRef<ModuleOp> needed = copyFor(module, host.entry);
   if (!needed)
     return failure();
-  LaunchRun run(needed->clone(), host, compile, isWanted, onLaunch);
+  LaunchRun run(needed->clone(), host, compile, isWanted, onLaunch, onError);
   if (failed(run.compile()))
     return failure();
   LogicalResult result = run.run();
   if (!run.needsContents())
     return result;
-  LaunchRun withContents(needed->clone(), host, compile, isWanted, onLaunch);
+  LaunchRun withContents(needed->clone(), host, compile, isWanted, onLaunch,
+                         onError);
   withContents.resumeWithContents(run);
   if (failed(withContents.compile()))
     return failure();

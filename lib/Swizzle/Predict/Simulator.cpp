@@ -334,12 +334,21 @@ LogicalResult
 Simulator::forEachLaunch(const HostCode &host,
                          function_ref<bool(const LaunchFacts &)> isWanted,
                          OnSource onSource) {
+  isUntraced = false;
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   auto compile = [&](StringRef gpuModule, StringRef kernel) {
     return getObject(gpuModule, kernel);
   };
-  return runLaunches(*module, host, compile, isWanted, onSource);
+  return runLaunches(*module, host, compile, isWanted, onSource,
+                     [&](Location loc, llvm::Error error) {
+                       return report(loc, std::move(error));
+                     });
+}
+
+LogicalResult Simulator::report(Location loc, llvm::Error error) {
+  isUntraced = error.isA<UntracedLaunch>();
+  return emitError(loc) << llvm::toString(std::move(error));
 }
 
 LogicalResult
@@ -382,10 +391,11 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
                                    StringRef gpuModule,
                                    const machine::DescribedLaunch &launch,
                                    OnSource onSource) {
+  isUntraced = false;
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
   auto fail = [&](llvm::Error error) {
-    return emitError(module->getLoc()) << llvm::toString(std::move(error));
+    return report(module->getLoc(), std::move(error));
   };
   if (object.getIsa() != chip.isa)
     return emitError(module->getLoc())

@@ -119,6 +119,39 @@ TEST(WaitLoops, AreLeftByAllLanes) {
   EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
 }
 
+TEST(WaitLoops, AddByComparingAndSwapping) {
+  // What is compared with is what the turn before has found.
+  Traced traced =
+      trace("v_mov_b32 v2, 1.0\ns_mov_b64 s[4:5], 0\n"
+            "global_load_dword v4, v0, s[0:1] offset:8\n"
+            "1:\n"
+            "v_mov_b32 v7, v4\n"
+            "v_add_f32 v6, v7, v2\n"
+            "global_atomic_cmpswap v4, v0, v[6:7], s[0:1] offset:8 sc0\n"
+            "v_cmp_eq_u32 vcc, v4, v7\n"
+            "s_or_b64 s[4:5], vcc, s[4:5]\n"
+            "s_andn2_b64 exec, exec, s[4:5]\n"
+            "s_cbranch_execnz 1b\n"
+            "s_or_b64 exec, exec, s[4:5]\n"
+            "global_store_byte v0, v2, s[0:1]");
+  EXPECT_EQ(traced.lines,
+            Lines({"global read 4: lanes 3 first 1008",
+                   "global atomic read write 4: lanes 3 first 1008", store}));
+  EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
+}
+
+TEST(WaitLoops, HaveTheSameAddresses) {
+  // A list, whose end is a 0.
+  Traced traced = trace("v_mov_b32 v4, 8\n"
+                        "1:\n"
+                        "global_load_dword v4, v4, s[0:1]\n"
+                        "v_readfirstlane_b32 s8, v4\n"
+                        "s_cmp_lg_u32 s8, 0\n"
+                        "s_cbranch_scc1 1b");
+  EXPECT_EQ(traced.lines, Lines({"global read 4: lanes 3 first 1008"}));
+  EXPECT_EQ(traced.waits, Lines());
+}
+
 TEST(WaitLoops, AreNoLoopsOverLanes) {
   // A turn for each number in v1, to which a 0 from memory is added.
   Traced traced = trace("1:\n"

@@ -13,6 +13,8 @@
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 
+char UntracedLaunch::ID;
+
 /// The waves of a workgroup.
 class mlir::swizzle::MachineWaves {
 public:
@@ -288,7 +290,7 @@ llvm::Error MachineSource::takeError() {
   std::lock_guard<std::mutex> lock(mutex);
   if (!isFailed.exchange(false))
     return llvm::Error::success();
-  return llvm::createStringError(message);
+  return llvm::make_error<UntracedLaunch>(message);
 }
 
 llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
@@ -319,7 +321,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   auto compiled =
       CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)
-    return compiled.takeError();
+    return llvm::make_error<UntracedLaunch>(
+        llvm::toString(compiled.takeError()));
   const WaveProgram &program = (*compiled)->getProgram();
   for (uint32_t number : program.getWaits())
     facts.waits.push_back(
