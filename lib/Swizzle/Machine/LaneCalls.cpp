@@ -6,6 +6,7 @@
 
 #include "LaneCalls.h"
 #include "LaneOperations.h"
+#include "LiftedCode.h"
 #include "Semantics.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringSet.h"
@@ -402,9 +403,7 @@ bool LaneCalls::replaceShuffle(llvm::ShuffleVectorInst &shuffle) {
 }
 
 bool LaneCalls::replaceCall(CallInst &pendingCall) {
-  llvm::Function *callee = pendingCall.getCalledFunction();
-  StringRef name = callee ? callee->getName() : "";
-  name.consume_back(pending::wideSuffix);
+  StringRef name = getCallee(&pendingCall);
   llvm::SmallVector<Value *> arguments = {function.getArg(0)};
   llvm::append_range(arguments, pendingCall.args());
   // Of the offsets of lanes; null for zeros.

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OptionalCode.h"
+#include "LiftedCode.h"
 #include "WaveState.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -76,18 +77,10 @@ static bool isOptional(llvm::Instruction &instruction) {
     return pointer == store->getFunction()->getArg(0) ||
            getStoredSlot(instruction);
   }
-  if (auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
-    llvm::Function *callee = call->getCalledFunction();
-    llvm::StringRef name = callee ? callee->getName() : "";
-    return name == runtime::wait || name == pending::ldsAccess ||
-           !call->mayHaveSideEffects();
-  }
-  return llvm::isa<BranchInst, llvm::SwitchInst>(instruction) ||
+  llvm::StringRef callee = getCallee(&instruction);
+  return callee == runtime::wait || callee == pending::ldsAccess ||
+         llvm::isa<BranchInst, llvm::SwitchInst>(instruction) ||
          !instruction.mayHaveSideEffects();
-}
-
-bool mlir::swizzle::machine::isFailure(const BasicBlock &block) {
-  return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
 }
 
 llvm::SmallVector<unsigned> OptionalCode::getSuccessors(unsigned block) const {

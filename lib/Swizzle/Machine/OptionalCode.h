@@ -14,7 +14,6 @@
 #define SWIZZLE_MACHINE_OPTIONALCODE_H
 
 namespace llvm {
-class BasicBlock;
 class Function;
 } // namespace llvm
 
@@ -27,9 +26,6 @@ namespace mlir::swizzle::machine {
 /// is then that of the longer way. Removes what is stored to the stack and not
 /// needed, too. Returns true if it has changed the function.
 bool enterOptionalCode(llvm::Function &function);
-
-/// Returns true for a block that ends the wave with an error.
-bool isFailure(const llvm::BasicBlock &block);
 
 } // namespace mlir::swizzle::machine
 

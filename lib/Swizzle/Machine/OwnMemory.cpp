@@ -5,31 +5,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "OwnMemory.h"
+#include "LiftedCode.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/InstIterator.h"
 #include <map>
 
 using namespace mlir::swizzle::machine;
 using llvm::CallInst;
 using llvm::StringRef;
 using llvm::Value;
-
-std::vector<CallInst *>
-mlir::swizzle::machine::findCalls(llvm::Function &function, StringRef name) {
-  std::vector<CallInst *> calls;
-  for (llvm::Instruction &instruction : llvm::instructions(function)) {
-    auto *call = llvm::dyn_cast<CallInst>(&instruction);
-    llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee)
-      continue;
-    StringRef calleeName = callee->getName();
-    calleeName.consume_back(pending::wideSuffix);
-    if (calleeName == name)
-      calls.push_back(call);
-  }
-  return calls;
-}
 
 namespace {
 /// Makes values of dwords of scratch.
@@ -183,12 +167,10 @@ static void callRuntime(CallInst *call, StringRef name) {
       function.getParent()->getOrInsertFunction(name, type), arguments);
   if (isLoad) {
     for (llvm::User *user : llvm::make_early_inc_range(call->users())) {
-      auto *asking = llvm::dyn_cast<CallInst>(user);
-      llvm::Function *callee = asking ? asking->getCalledFunction() : nullptr;
-      if (!callee || callee->getName() != pending::unknownOf)
+      if (getCallee(user) != pending::unknownOf)
         continue;
-      asking->replaceAllUsesWith(unknown);
-      asking->eraseFromParent();
+      user->replaceAllUsesWith(unknown);
+      llvm::cast<CallInst>(user)->eraseFromParent();
     }
     call->replaceAllUsesWith(b.CreateLoad(call->getType(), result));
   }

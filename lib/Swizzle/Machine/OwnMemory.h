@@ -16,10 +16,6 @@
 
 namespace mlir::swizzle::machine {
 
-/// The calls of a function by name, with offsets of any type.
-std::vector<llvm::CallInst *> findCalls(llvm::Function &function,
-                                        llvm::StringRef name);
-
 /// Where all addresses in scratch are known, it is registers that were spilled:
 /// makes each dword a value. Returns false if there is nothing to do.
 bool promoteScratch(llvm::Function &function, llvm::ArrayRef<LiftedSite> sites);

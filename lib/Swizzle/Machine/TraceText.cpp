@@ -274,6 +274,10 @@ Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
     if (id >= count)
       return createStringError("expected a workgroup below " + Twine(count) +
                                ", but got " + Twine(id));
+  const KernelCode &code = launch.getProgram().getCode();
+  for (uint32_t number : launch.getProgram().getWaits())
+    os << "a loop that waits for other workgroups is gone through once: "
+       << code.format(code.instructions[number]) << "\n";
   for (uint64_t id : ids)
     if (Error error = printWorkgroup(os, launch, launch.getProgram(), id))
       return error;

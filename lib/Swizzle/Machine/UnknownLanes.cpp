@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnknownLanes.h"
+#include "LiftedCode.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -82,15 +83,6 @@ static bool isLanes(Value *value) {
 
 static bool isMaskOfLanes(Value *value) {
   return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
-}
-
-/// The name of the function that an instruction calls, or nothing.
-static llvm::StringRef getCallee(Value *value) {
-  auto *call = llvm::dyn_cast<llvm::CallInst>(value);
-  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  llvm::StringRef name = callee ? callee->getName() : "";
-  name.consume_back(pending::wideSuffix);
-  return name;
 }
 
 static llvm::CallInst *getUnknownCall(Value *value) {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WaitLoops.h"
-#include "OptionalCode.h"
+#include "LiftedCode.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -46,15 +46,6 @@ static bool readsOwnTurn(llvm::LoadInst &load) {
   return false;
 }
 
-/// The name of the function that an instruction calls, or nothing.
-static llvm::StringRef getCallee(const llvm::Instruction &instruction) {
-  auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  llvm::StringRef name = callee ? callee->getName() : "";
-  name.consume_back(pending::wideSuffix);
-  return name;
-}
-
 /// Returns true if the loop has memory of the wave in which a turn may leave
 /// something to the next one.
 static bool keepsMemory(const Loop &loop) {
@@ -65,7 +56,7 @@ static bool keepsMemory(const Loop &loop) {
                 load->getPointerOperand()->stripInBoundsConstantOffsets()) &&
             !readsOwnTurn(*load))
           return true;
-      if (getCallee(instruction) == pending::scratchStore)
+      if (getCallee(&instruction) == pending::scratchStore)
         return true;
     }
   return false;
@@ -133,7 +124,7 @@ static bool keepsRegisters(const Loop &loop) {
       if (!loop.contains(user))
         continue;
       TurnValue used = values[instruction];
-      bool hasLanes = getLanesOperand(getCallee(*user)) == use.getOperandNo();
+      bool hasLanes = getLanesOperand(getCallee(user)) == use.getOperandNo();
       if (hasLanes && used == TurnValue::Mask)
         continue;
       std::optional<TurnValue> value = getResult(used, *user);
@@ -151,7 +142,7 @@ static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
   llvm::SetVector<llvm::Instruction *> needed;
   needed.insert(&exit);
   for (unsigned i = 0; i < needed.size(); ++i) {
-    llvm::StringRef callee = getCallee(*needed[i]);
+    llvm::StringRef callee = getCallee(needed[i]);
     if (callee == pending::unknownVector || callee == pending::unknownScalar ||
         callee == pending::load || callee == pending::scalarLoad ||
         callee == pending::ldsLoad)
@@ -172,7 +163,7 @@ static std::optional<uint32_t> findWait(const Loop &loop,
   std::optional<uint32_t> wait;
   for (BasicBlock *block : loop.blocks())
     for (llvm::Instruction &instruction : *block) {
-      llvm::StringRef callee = getCallee(instruction);
+      llvm::StringRef callee = getCallee(&instruction);
       bool isScalar = callee == runtime::scalarAccess;
       if (callee != pending::vectorAccess && !isScalar)
         continue;

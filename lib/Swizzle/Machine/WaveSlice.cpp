@@ -6,6 +6,7 @@
 
 #include "WaveSlice.h"
 #include "CompiledWave.h"
+#include "LiftedCode.h"
 #include "OptionalCode.h"
 #include "OwnMemory.h"
 #include "RemoveUnneeded.h"

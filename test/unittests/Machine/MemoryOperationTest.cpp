@@ -76,6 +76,29 @@ TEST(MemoryOperations, ScratchKeepsRegisters) {
             "global write 1: lanes ffffffffffffffff first 1001");
 }
 
+TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
+  // v1 has the address 0, which the code does not know.
+  auto getLast = [](const std::string &load) {
+    TestInputs inputs = makeInputs();
+    inputs.scratchBytes = 16;
+    Recorder recorder;
+    auto results = runCode("global_atomic_add v3, v0, v2, s[0:1] sc0\n"
+                           "scratch_store_dword v1, v3, off\n"
+                           "scratch_store_dword v1, v2, off offset:4\n" +
+                               load +
+                               "\ns_mov_b64 exec, 2\n"
+                               "global_load_dword v5, v4, s[0:1]",
+                           inputs, {}, recorder);
+    return results ? recorder.lines.back()
+                   : llvm::toString(results.takeError());
+  };
+  EXPECT_EQ(getLast("scratch_load_dword v4, v1, off offset:4"),
+            "global read 4: lanes 2 first 1001");
+  EXPECT_NE(getLast("scratch_load_dword v4, v1, off")
+                .find("(scratch_load_dword v4, v1, off): expected addresses"),
+            std::string::npos);
+}
+
 /// Runs code whose LDS has 1 KiB: dword i is `i` * 0x01010101 + 0x00800000.
 /// Returns v4 and v5 of lane 2, dwords 2 and 66 of LDS after that, or an error.
 static Lines runWithLds(const std::string &code) {

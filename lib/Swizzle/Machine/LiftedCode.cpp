@@ -1,0 +1,35 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LiftedCode.h"
+#include "WaveState.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::CallInst;
+using llvm::StringRef;
+
+StringRef mlir::swizzle::machine::getCallee(const llvm::Value *value) {
+  auto *call = llvm::dyn_cast<CallInst>(value);
+  llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  StringRef name = callee ? callee->getName() : "";
+  name.consume_back(pending::wideSuffix);
+  return name;
+}
+
+std::vector<CallInst *>
+mlir::swizzle::machine::findCalls(llvm::Function &function, StringRef name) {
+  std::vector<CallInst *> calls;
+  for (llvm::Instruction &instruction : llvm::instructions(function))
+    if (getCallee(&instruction) == name)
+      calls.push_back(llvm::cast<CallInst>(&instruction));
+  return calls;
+}
+
+bool mlir::swizzle::machine::isFailure(const llvm::BasicBlock &block) {
+  return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
+}

@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What those ask who look at the lifted code of a wave.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_LIFTEDCODE_H
+#define SWIZZLE_MACHINE_LIFTEDCODE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <vector>
+
+namespace llvm {
+class BasicBlock;
+class CallInst;
+class Function;
+class Value;
+} // namespace llvm
+
+namespace mlir::swizzle::machine {
+
+/// The name of the function that an instruction calls, without
+/// pending::wideSuffix; empty for what is no such call.
+llvm::StringRef getCallee(const llvm::Value *value);
+
+/// The calls of the function of that name.
+std::vector<llvm::CallInst *> findCalls(llvm::Function &function,
+                                        llvm::StringRef name);
+
+/// Returns true for a block that ends the wave with an error.
+bool isFailure(const llvm::BasicBlock &block);
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_LIFTEDCODE_H
