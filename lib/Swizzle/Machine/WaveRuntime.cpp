@@ -1,0 +1,362 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LaneAddresses.h"
+#include "WaveImpl.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cstring>
+
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void Wave::Impl::note(const LaunchMemory::Range &range, RangeUse use,
+                      const Instruction &instruction) {
+  std::atomic<uint8_t> &uses =
+      program.uses[&range - program.memory->ranges.data()];
+  if (uses.load(std::memory_order_relaxed) == use)
+    return;
+  if ((uses.fetch_or(use) | use) == (readForAddresses | written))
+    fail(instruction, "expected addresses, masks and branches not to depend on "
+                      "a buffer that the launch writes itself");
+}
+
+void Wave::Impl::noteStore(const AccessSite &site, uint64_t lanes,
+                           const uint64_t *addresses) {
+  const LaunchMemory::Range *range = nullptr;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1) || (range && range->contains(addresses[lane], 1)))
+      continue;
+    range = program.memory->find(addresses[lane], 1);
+    if (range)
+      note(*range, written, *site.instruction);
+  }
+}
+
+void Wave::Impl::failUnknown(uint32_t number) {
+  auto readsLds = [](const AccessSite &site) {
+    return site.memory == MemoryKind::Lds && site.isRead;
+  };
+  lacksLds = !program.keepsLds && llvm::any_of(program.sites, readsLds);
+  auto loadsBuffer = [&](const AccessSite &site) {
+    return site.number == number && site.memory == MemoryKind::Global &&
+           !site.isAtomic;
+  };
+  fail(program.code->instructions[number],
+       llvm::any_of(program.sites, loadsBuffer) ? unknownBufferMessage
+                                                : unknownMessage);
+}
+
+std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
+                                         unsigned bytes) {
+  if (!lastRange || !lastRange->contains(address, bytes))
+    lastRange = program.memory->find(address, bytes);
+  if (!lastRange || !lastRange->bytes)
+    return std::nullopt;
+  note(*lastRange, readForAddresses, *program.sites[site].instruction);
+  uint32_t value = 0;
+  std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
+  return value;
+}
+
+uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
+  if (std::optional<uint32_t> value = find(site, address, bytes))
+    return *value;
+  const Instruction &instruction = *program.sites[site].instruction;
+  if (!lastRange)
+    fail(instruction, "expected memory of the launch, but got address 0x" +
+                          llvm::Twine::utohexstr(address));
+  fail(instruction, unknownBufferMessage);
+}
+
+uint64_t Wave::Impl::findScratch(unsigned site, unsigned lane, uint64_t address,
+                                 unsigned bytes) {
+  if (address + bytes > scratchBytes)
+    fail(*program.sites[site].instruction,
+         "expected an address in the " + llvm::Twine(scratchBytes) +
+             " bytes of scratch, but got " + llvm::Twine(address));
+  return lane * scratchBytes + address;
+}
+
+uint64_t Wave::Impl::findLds(unsigned site, unsigned, uint64_t address,
+                             unsigned bytes) {
+  uint32_t place = address + program.lifted[site].offset;
+  if (uint64_t(place) + bytes > lds->bytes.size())
+    fail(*program.sites[site].instruction,
+         "expected an address in the " + llvm::Twine(lds->bytes.size()) +
+             " bytes of LDS, but got " + llvm::Twine(place));
+  return place;
+}
+
+void Wave::Impl::forgetLds(uint64_t lanes, const uint32_t *addresses,
+                           unsigned bytes) {
+  if (!lds)
+    return;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
+      if (uint64_t place = uint64_t(addresses[lane]) + byte;
+          place < lds->unknown.size())
+        lds->unknown[place] = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Functions that lifted code calls
+//===----------------------------------------------------------------------===//
+
+static Wave::Impl &getWave(WaveState *state) {
+  return *static_cast<Wave::Impl *>(state);
+}
+
+static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
+                     const uint64_t *addresses) {
+  AccessSite site = wave.program.sites[number];
+  uint64_t lds = findAperture(lanes, addresses, ldsAperture);
+  uint64_t scratch = findAperture(lanes, addresses, scratchAperture);
+  uint32_t offsets[lanesPerWave];
+  uint64_t wideOffsets[lanesPerWave];
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    wideOffsets[lane] = offsets[lane] = static_cast<uint32_t>(addresses[lane]);
+  if (lds) {
+    site.memory = MemoryKind::Lds;
+    wave.observer->ldsAccess(site, lds, offsets);
+    if (site.isWrite)
+      wave.forgetLds(lds, offsets, site.bytes);
+  }
+  if (scratch) {
+    site.memory = MemoryKind::Scratch;
+    wave.observer->vectorAccess(site, scratch, wideOffsets);
+  }
+  if (uint64_t rest = lanes & ~lds & ~scratch)
+    wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
+}
+
+void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
+                                uint64_t base, const uint32_t *offsets,
+                                uint32_t immediate, uint64_t limit) {
+  uint64_t addresses[lanesPerWave];
+  lanes = RangedOffsets{base, offsets, immediate, limit}.getAddresses(
+      lanes, addresses);
+  if (lanes)
+    vectorAccess(site, lanes, addresses);
+}
+
+static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
+                       uint64_t base, const void *offsets, uint32_t limit,
+                       uint64_t unknown, uint32_t origin) {
+  Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  if (!lanes)
+    return;
+  const LiftedSite &lifted = wave.program.lifted[site];
+  const AccessSite &accessed = wave.program.sites[site];
+  bool isNoted = accessed.isWrite && accessed.memory == MemoryKind::Global &&
+                 !wave.program.uses.empty();
+  auto ranged = getRanged(lifted, base, limit, offsets ? offsets : noOffsets);
+  if (ranged && !isNoted && lifted.form != AddressForm::Flat) {
+    wave.observer->offsetAccess(accessed, lanes, ranged->base, ranged->offsets,
+                                ranged->immediate, ranged->limit);
+    return;
+  }
+  uint64_t addresses[lanesPerWave];
+  computeAddresses(lifted, lanes, base, limit, offsets, addresses);
+  if (!lanes)
+    return;
+  if (isNoted)
+    wave.noteStore(accessed, lanes, addresses);
+  if (lifted.form == AddressForm::Flat)
+    tellFlat(wave, site, lanes, addresses);
+  else
+    wave.observer->vectorAccess(accessed, lanes, addresses);
+}
+
+static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
+  Wave::Impl &wave = getWave(state);
+  wave.observer->scalarAccess(wave.program.sites[site], address);
+}
+
+static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
+                    const uint32_t *offsets, uint64_t unknown,
+                    uint32_t origin) {
+  Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  if (!lanes)
+    return;
+  const AccessSite &accessed = wave.program.sites[site];
+  const uint32_t *clocks =
+      state->ldsClocksOf ? &state->ldsClocksOf[accessed.number] : nullptr;
+  if (clocks && *clocks != 0) {
+    state->ldsClocks += *clocks;
+    return;
+  }
+  uint32_t immediate = wave.program.lifted[site].offset;
+  if (!offsets)
+    offsets = reinterpret_cast<const uint32_t *>(noOffsets);
+  uint32_t addresses[lanesPerWave];
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    addresses[lane] = offsets[lane] + immediate;
+  wave.observer->ldsAccess(accessed, lanes, addresses);
+  if (clocks)
+    state->ldsClocks += *clocks;
+}
+
+static void count(WaveState *state, uint32_t number) {
+  const IssueCounters &added = getWave(state).program.counts[number];
+  for (unsigned i = 0; i < numIssueCounters; ++i)
+    state->issued[i] += added[i];
+}
+
+static void tellWait(WaveState *state, uint32_t vector, uint32_t exports,
+                     uint32_t ldsAndScalar) {
+  Wave::Impl &wave = getWave(state);
+  if (wave.observer->wait({vector, exports, ldsAndScalar}))
+    wave.switchBack();
+}
+
+static void tellBarrier(WaveState *state) {
+  Wave::Impl &wave = getWave(state);
+  if (wave.observer->barrier())
+    wave.switchBack();
+}
+
+static void failEndless(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected the kernel to end within " +
+                llvm::Twine(Wave::maxIterations) +
+                " jumps backwards; a loop that waits for another workgroup "
+                "may have no end in a trace");
+}
+
+static void failJump(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  const Instruction &jump = wave.program.code->instructions[instruction];
+  wave.fail(jump, jump.target
+                      ? "expected functions that are called before this jump "
+                        "to leave the registers with its target"
+                      : "expected a jump to where a call returns");
+}
+
+static void failTrap(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected a kernel that ends, but it traps, as where an assertion "
+            "does not hold");
+}
+
+static void failUnknown(WaveState *state, uint32_t instruction) {
+  getWave(state).failUnknown(instruction);
+}
+
+static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
+                     uint64_t base, const void *offsets, uint32_t limit,
+                     uint64_t unknown, uint32_t origin, uint32_t dword,
+                     uint32_t *results) {
+  Wave::Impl &wave = getWave(state);
+  if (lanes & unknown)
+    wave.failUnknown(origin);
+  uint64_t addresses[lanesPerWave];
+  computeAddresses(wave.program.lifted[site], lanes, base, limit, offsets,
+                   addresses);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  uint64_t unknownResults = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    results[lane] = 0;
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t address = addresses[lane] + 4 * uint64_t(dword);
+    // With contents of LDS, what is loaded may be data alone.
+    if (!wave.program.keepsLds)
+      results[lane] = wave.read(site, address, bytes);
+    else if (std::optional<uint32_t> value = wave.find(site, address, bytes))
+      results[lane] = *value;
+    else
+      unknownResults |= UINT64_C(1) << lane;
+  }
+  return unknownResults;
+}
+
+static uint32_t loadScalar(WaveState *state, uint32_t site, uint32_t dword,
+                           uint64_t address) {
+  return getWave(state).read(site, address + 4 * uint64_t(dword), 4);
+}
+
+namespace {
+/// The memory of a wave, and that of its workgroup.
+struct ScratchMemory {
+  static OwnContents &get(Wave::Impl &wave) { return wave.scratchContents; }
+  static constexpr auto find = &Wave::Impl::findScratch;
+};
+struct LdsMemory {
+  static OwnContents &get(Wave::Impl &wave) { return *wave.lds; }
+  static constexpr auto find = &Wave::Impl::findLds;
+};
+} // namespace
+
+template <typename Memory>
+static uint64_t loadOwn(WaveState *state, uint32_t site, uint32_t dword,
+                        uint64_t lanes, const uint32_t *addresses,
+                        uint32_t *results) {
+  Wave::Impl &wave = getWave(state);
+  OwnContents &contents = Memory::get(wave);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  uint64_t unknown = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    results[lane] = 0;
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t place =
+        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&results[lane], &contents.bytes[place], bytes);
+    for (unsigned byte = 0; byte < bytes; ++byte)
+      unknown |= uint64_t(contents.unknown[place + byte]) << lane;
+  }
+  return unknown;
+}
+
+template <typename Memory>
+static void storeOwn(WaveState *state, uint32_t site, uint32_t dword,
+                     uint64_t lanes, const uint32_t *addresses,
+                     const uint32_t *values, uint64_t unknown) {
+  Wave::Impl &wave = getWave(state);
+  OwnContents &contents = Memory::get(wave);
+  unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    if (!(lanes >> lane & 1))
+      continue;
+    uint64_t place =
+        (wave.*Memory::find)(site, lane, addresses[lane] + 4 * dword, bytes);
+    std::memcpy(&contents.bytes[place], &values[lane], bytes);
+    std::memset(&contents.unknown[place], unknown >> lane & 1, bytes);
+  }
+}
+
+llvm::ArrayRef<std::pair<llvm::StringRef, void *>>
+mlir::swizzle::machine::getRuntimeFunctions() {
+  static const std::pair<llvm::StringRef, void *> functions[] = {
+      {runtime::vectorAccess, reinterpret_cast<void *>(tellVector)},
+      {runtime::scalarAccess, reinterpret_cast<void *>(tellScalar)},
+      {runtime::ldsAccess, reinterpret_cast<void *>(tellLds)},
+      {runtime::count, reinterpret_cast<void *>(count)},
+      {runtime::wait, reinterpret_cast<void *>(tellWait)},
+      {runtime::barrier, reinterpret_cast<void *>(tellBarrier)},
+      {runtime::endless, reinterpret_cast<void *>(failEndless)},
+      {runtime::badJump, reinterpret_cast<void *>(failJump)},
+      {runtime::trap, reinterpret_cast<void *>(failTrap)},
+      {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
+      {runtime::load, reinterpret_cast<void *>(load)},
+      {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},
+      {runtime::scratchLoad, reinterpret_cast<void *>(loadOwn<ScratchMemory>)},
+      {runtime::scratchStore,
+       reinterpret_cast<void *>(storeOwn<ScratchMemory>)},
+      {runtime::ldsLoad, reinterpret_cast<void *>(loadOwn<LdsMemory>)},
+      {runtime::ldsStore, reinterpret_cast<void *>(storeOwn<LdsMemory>)}};
+  return functions;
+}
