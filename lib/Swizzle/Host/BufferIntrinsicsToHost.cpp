@@ -66,26 +66,38 @@ struct BufferAccess {
 };
 } // namespace
 
-/// Reads `type`: at once if all of it is in range, else word by word.
-static Value load(Intrinsic &intrinsic, BufferAccess access, Type type) {
-  ImplicitLocOpBuilder &b = intrinsic.b;
-  Value room = RuntimeCalls::getRoom(b, b.getLoc(), MemRefType::get({}, type));
+/// What `inRange` makes of the access's address if all of it is in range, else
+/// what `outOfRange` makes.
+static Value getByRange(BufferAccess &access, Type type,
+                        function_ref<Value(Value pointer)> inRange,
+                        function_ref<Value()> outOfRange) {
+  ImplicitLocOpBuilder &b = access.b;
   auto ifInRange = scf::IfOp::create(b, TypeRange(type), access.isInRange(),
                                      /*addThenBlock=*/true,
                                      /*addElseBlock=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(ifInRange.thenBlock());
-  Value whole =
-      LLVM::LoadOp::create(b, type, access.getPointer(), /*alignment=*/1);
-  scf::YieldOp::create(b, whole);
+  scf::YieldOp::create(b, inRange(access.getPointer()));
   b.setInsertionPointToStart(ifInRange.elseBlock());
-  Value args[] = {RuntimeCalls::getAddress(b, b.getLoc(), room), access.base,
-                  access.offset, access.range,
-                  RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
-  intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBufferLoad", {}, args);
-  Value parts = memref::LoadOp::create(b, room, ValueRange());
-  scf::YieldOp::create(b, parts);
+  scf::YieldOp::create(b, outOfRange());
   return ifInRange.getResult(0);
+}
+
+/// Reads `type`: at once if all of it is in range, else word by word.
+static Value load(Intrinsic &intrinsic, BufferAccess access, Type type) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value room = RuntimeCalls::getRoom(b, b.getLoc(), MemRefType::get({}, type));
+  auto loadWhole = [&](Value pointer) -> Value {
+    return LLVM::LoadOp::create(b, type, pointer, /*alignment=*/1);
+  };
+  auto loadParts = [&]() -> Value {
+    Value args[] = {RuntimeCalls::getAddress(b, b.getLoc(), room), access.base,
+                    access.offset, access.range,
+                    RuntimeCalls::getI64(b, b.getLoc(), access.bytes)};
+    intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBufferLoad", {}, args);
+    return memref::LoadOp::create(b, room, ValueRange());
+  };
+  return getByRange(access, type, loadWhole, loadParts);
 }
 
 static FailureOr<Value> lowerMakeDescriptor(Intrinsic &intrinsic) {
@@ -147,17 +159,11 @@ static FailureOr<Value> lowerStore(Intrinsic &intrinsic) {
 /// else the result is 0.
 static Value updateInRange(Intrinsic &intrinsic, BufferAccess access, Type type,
                            function_ref<Value(Value pointer)> work) {
-  ImplicitLocOpBuilder &b = intrinsic.b;
-  auto ifInRange = scf::IfOp::create(b, TypeRange(type), access.isInRange(),
-                                     /*addThenBlock=*/true,
-                                     /*addElseBlock=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(ifInRange.thenBlock());
-  scf::YieldOp::create(b, work(access.getPointer()));
-  b.setInsertionPointToStart(ifInRange.elseBlock());
-  Value zero = arith::ConstantOp::create(b, b.getZeroAttr(type));
-  scf::YieldOp::create(b, zero);
-  return intrinsic.type() ? ifInRange.getResult(0) : Value();
+  Value before = getByRange(access, type, work, [&]() -> Value {
+    return arith::ConstantOp::create(intrinsic.b,
+                                     intrinsic.b.getZeroAttr(type));
+  });
+  return intrinsic.type() ? before : Value();
 }
 
 template <LLVM::AtomicBinOp kind>
