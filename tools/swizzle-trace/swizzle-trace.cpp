@@ -103,6 +103,7 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   auto compiled = compileLaunch(*object, *launch, memory);
   if (!compiled)
     return compiled.takeError();
+  printWaits(os, (*compiled)->getProgram());
   if (isCount)
     return printCounts(os, std::move(*compiled),
                        defaultChipForIsa(object->getIsa())->computeUnit);

@@ -39,9 +39,10 @@ struct LaunchReport {
 void printText(llvm::raw_ostream &os, const LaunchReport &report);
 
 /// One object for each launch: `kernel`, `grid`, `block`, `chip`,
-/// `workgroups_per_cu`, `maps` (the metrics of Expectation.h by their names,
-/// bounds, arguments and XCDs), `best` with `reason`, and `measured`, if it is,
-/// with `dispatches`, `time.us` and `l2.hit`.
+/// `workgroups_per_cu`, `waits` (LaunchFacts::waits), `maps` (the metrics of
+/// Expectation.h by their names, bounds, arguments and XCDs), `best` with
+/// `reason`, and `measured`, if it is, with `dispatches`, `time.us` and
+/// `l2.hit`.
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD

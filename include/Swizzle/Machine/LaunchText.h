@@ -98,11 +98,14 @@ llvm::Expected<LaunchArguments>
 parseArguments(llvm::ArrayRef<std::string> texts, const Kernel &kernel,
                DeviceMemory &memory);
 
+/// Prints a line for each loop that waves go through once: see
+/// WaveProgram::getWaits.
+void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
+
 /// Prints what the waves of workgroups do, wave by wave, an instruction a line:
 /// accesses of memory with the part of memory and the lines of 128 bytes
 /// counted from its start, accesses of LDS, waits, barriers, and at the end of
-/// a wave what it has issued; before all, the loops that waves go through once
-/// (WaveProgram::getWaits). `ids` are linear. An error if the launch has no
+/// a wave what it has issued. `ids` are linear. An error if the launch has no
 /// workgroup of one of them, before anything is printed, or if a wave cannot
 /// run on.
 llvm::Error printWorkgroups(llvm::raw_ostream &os, const CompiledLaunch &launch,

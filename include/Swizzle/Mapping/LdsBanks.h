@@ -40,6 +40,13 @@ struct LdsClocks {
   uint32_t getConflicts() const { return clocks - leastClocks; }
 };
 
+/// The bytes of LDS that each lane of a load to LDS takes and writes, lane
+/// after lane, for 1, 2, 4, 12 or 16 bytes that it loads: a power of two of
+/// whole registers.
+inline uint32_t getLoadToLdsPitch(uint32_t bytes) {
+  return bytes <= 4 ? 4 : 16;
+}
+
 /// Returns how LDS serves an access of 1, 2, 4, 8, 12 or 16 bytes at each of
 /// `addresses`, which are bytes from the start of LDS, for the lanes of the
 /// mask `lanes`. `addresses` has 64 elements; those of other lanes mean

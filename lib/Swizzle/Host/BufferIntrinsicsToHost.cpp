@@ -8,6 +8,7 @@
 #include "Intrinsics.h"
 #include "LaneMoves.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Mapping/LdsBanks.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -198,19 +199,13 @@ static FailureOr<Value> lowerCompareAndSwap(Intrinsic &intrinsic) {
       });
 }
 
-/// The bytes that each lane takes of LDS: a power of two of whole registers.
-static int64_t getLdsPitch(int64_t bytes) {
-  constexpr int64_t registerBytes = 4;
-  return std::max<int64_t>(llvm::PowerOf2Ceil(bytes), registerBytes);
-}
-
 /// Writes `data`, a vector of bytes, to the place of this lane behind the
 /// address `lds` of the first lane, with zeros up to the pitch.
 static void storeToLds(Intrinsic &intrinsic, Value data, Value lds,
                        int64_t offset) {
   ImplicitLocOpBuilder &b = intrinsic.b;
   LaneMoves moves(b, intrinsic.runtime, intrinsic.op);
-  int64_t bytes = getBytes(data.getType()), pitch = getLdsPitch(bytes);
+  int64_t bytes = getBytes(data.getType()), pitch = getLoadToLdsPitch(bytes);
   auto i64 = [&](int64_t value) {
     return RuntimeCalls::getI64(b, b.getLoc(), value);
   };

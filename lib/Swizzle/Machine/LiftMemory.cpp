@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lifter.h"
+#include "Swizzle/Mapping/LdsBanks.h"
 
 using namespace mlir::swizzle::machine;
 using llvm::ArrayRef;
@@ -248,7 +249,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
     return addresses.takeError();
   unsigned site = tellVector(operation, MemoryKind::Global, *addresses);
   if (isToLds && options.hasLdsContents)
-    storeFromMemory(operation, addresses->lanes);
+    storeFromMemory(operation);
   if (!hasResult)
     return llvm::Error::success();
   if (operation.isAtomic) {
@@ -266,19 +267,19 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
 }
 
 /// What goes to LDS without passing registers lies there from M0 and the
-/// instruction's offset on, lane after lane with a dword or more each (AMD's
-/// CDNA3 instruction set document, "Memory Buffer Load to LDS"). What it is
-/// stays unknown.
-void Lifter::storeFromMemory(const MemoryOperation &operation, Value *lanes) {
+/// instruction's offset on, lane after lane (AMD's CDNA3 instruction set
+/// document, "Memory Buffer Load to LDS"), of lanes out of a buffer's range,
+/// too. What it is stays unknown.
+void Lifter::storeFromMemory(const MemoryOperation &operation) {
   MemoryOperation store = operation;
   std::swap(store.isRead, store.isWrite);
+  store.bytes = getLoadToLdsPitch(operation.bytes);
   unsigned site = addSite(store, MemoryKind::Lds);
   llvm::SmallVector<llvm::Constant *> places;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-    places.push_back(b.getInt32(current->get("offset") +
-                                lane * std::max(operation.bytes, 4u)));
+    places.push_back(b.getInt32(current->get("offset") + lane * store.bytes));
   Value *start = registers->readScalar(RegisterFile::M0, 0);
-  storeUnknown(site, lanes,
+  storeUnknown(site, registers->getExec(),
                b.CreateAdd(splat(start), llvm::ConstantVector::get(places)));
 }
 

@@ -152,7 +152,7 @@ private:
                 unsigned site, Value *lanes, Value *addresses,
                 const Operand &data);
   /// Stores what a load of global memory puts into LDS.
-  void storeFromMemory(const MemoryOperation &operation, Value *lanes);
+  void storeFromMemory(const MemoryOperation &operation);
   /// Stores to LDS what nothing here knows.
   void storeUnknown(unsigned site, Value *lanes, Value *offsets);
   /// Tells the access; returns its site.

@@ -265,6 +265,14 @@ static Error printWorkgroup(raw_ostream &os, const CompiledLaunch &compiled,
   return Error::success();
 }
 
+void mlir::swizzle::machine::printWaits(raw_ostream &os,
+                                        const WaveProgram &program) {
+  const KernelCode &code = program.getCode();
+  for (uint32_t number : program.getWaits())
+    os << "a loop that waits for other workgroups is gone through once: "
+       << code.format(code.instructions[number]) << "\n";
+}
+
 Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
                                               const CompiledLaunch &launch,
                                               ArrayRef<uint64_t> ids) {
@@ -274,10 +282,6 @@ Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
     if (id >= count)
       return createStringError("expected a workgroup below " + Twine(count) +
                                ", but got " + Twine(id));
-  const KernelCode &code = launch.getProgram().getCode();
-  for (uint32_t number : launch.getProgram().getWaits())
-    os << "a loop that waits for other workgroups is gone through once: "
-       << code.format(code.instructions[number]) << "\n";
   for (uint64_t id : ids)
     if (Error error = printWorkgroup(os, launch, launch.getProgram(), id))
       return error;

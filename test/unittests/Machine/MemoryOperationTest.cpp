@@ -101,7 +101,7 @@ TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
 
 /// Runs code whose LDS has 1 KiB: dword i is `i` * 0x01010101 + 0x00800000.
 /// Returns v4 and v5 of lane 2, dwords 2 and 66 of LDS after that, or an error.
-static Lines runWithLds(const std::string &code) {
+static Lines runWithLds(const std::string &code, const char *chip = "gfx942") {
   OwnContents lds;
   lds.reset(1024, /*isKnown=*/true);
   for (uint32_t i = 0; i < 256; ++i) {
@@ -114,7 +114,7 @@ static Lines runWithLds(const std::string &code) {
   auto results = runCode(code + "\ns_mov_b64 exec, -1\nv_mov_b32 v8, 0\n"
                                 "ds_read_b32 v6, v8 offset:8\n"
                                 "ds_read_b32 v7, v8 offset:264",
-                         inputs, {"v4", "v5", "v6", "v7"}, recorder);
+                         inputs, {"v4", "v5", "v6", "v7"}, recorder, chip);
   if (!results)
     return {llvm::toString(results.takeError())};
   Lines lines;
@@ -154,9 +154,9 @@ TEST(MemoryOperations, ContentsOfLds) {
 }
 
 TEST(MemoryOperations, UnknownContentsOfLds) {
-  auto isUnknown = [](const std::string &code) {
+  auto isUnknown = [](const std::string &code, const char *chip = "gfx942") {
     return llvm::StringRef(
-               runWithLds("v_mov_b32 v4, 0\nv_mov_b32 v5, 0\n" + code)[0])
+               runWithLds("v_mov_b32 v4, 0\nv_mov_b32 v5, 0\n" + code, chip)[0])
         .contains("(ds_read_b32 v6, v8 offset:8): expected addresses, masks "
                   "and branches not to depend on what this instruction gives, "
                   "which is not known");
@@ -177,6 +177,14 @@ TEST(MemoryOperations, UnknownContentsOfLds) {
   EXPECT_TRUE(isUnknown("s_mov_b32 m0, 0\n" + load));
   EXPECT_FALSE(isUnknown("s_mov_b32 m0, 12\n" + load));
   EXPECT_FALSE(isUnknown("s_mov_b32 m0, 8\n" + load + " offset:4"));
+  // Of 12 bytes a lane takes 16: the second one has bytes 8 to 23, or 12 on.
+  std::string one = "s_mov_b64 exec, 1\ns_mov_b32 m0, ";
+  std::string wide = "\nglobal_load_lds_dwordx3 v0, s[0:1]";
+  EXPECT_TRUE(isUnknown(one + "0" + wide, "gfx950"));
+  EXPECT_TRUE(isUnknown("s_mov_b64 exec, 2\ns_mov_b32 m0, 0xfffffff8" + wide,
+                        "gfx950"));
+  EXPECT_FALSE(isUnknown("s_mov_b64 exec, 2\ns_mov_b32 m0, 0xfffffffc" + wide,
+                         "gfx950"));
   // A flat store: LDS is at 2^48.
   std::string toLds = "v_mov_b32 v1, 0x10000\nflat_store_dword v[0:1], v2";
   EXPECT_TRUE(isUnknown(toLds));

@@ -66,6 +66,14 @@ static std::string makeLoop(const std::string &body) {
          "global_store_byte v0, v2, s[0:1]";
 }
 
+/// The end of a loop that lanes leave one by one, those of vcc, of which
+/// s[4:5] has all, and a store behind it.
+static const std::string leaveByLanes = "s_or_b64 s[4:5], vcc, s[4:5]\n"
+                                        "s_andn2_b64 exec, exec, s[4:5]\n"
+                                        "s_cbranch_execnz 1b\n"
+                                        "s_or_b64 exec, exec, s[4:5]\n"
+                                        "global_store_byte v0, v2, s[0:1]";
+
 static const char *const store = "global write 1: lanes 3 first 1000";
 
 TEST(WaitLoops, AreGoneThroughOnce) {
@@ -108,12 +116,8 @@ TEST(WaitLoops, AreLeftByAllLanes) {
       trace("v_mov_b32 v2, 1\nv_mov_b32 v3, 0\ns_mov_b64 s[4:5], 0\n"
             "1:\n"
             "global_atomic_cmpswap v4, v0, v[2:3], s[0:1] offset:8 sc0\n"
-            "v_cmp_eq_u32 vcc, 0, v4\n"
-            "s_or_b64 s[4:5], vcc, s[4:5]\n"
-            "s_andn2_b64 exec, exec, s[4:5]\n"
-            "s_cbranch_execnz 1b\n"
-            "s_or_b64 exec, exec, s[4:5]\n"
-            "global_store_byte v0, v2, s[0:1]");
+            "v_cmp_eq_u32 vcc, 0, v4\n" +
+            leaveByLanes);
   EXPECT_EQ(traced.lines,
             Lines({"global atomic read write 4: lanes 3 first 1008", store}));
   EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
@@ -128,12 +132,8 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
             "v_mov_b32 v7, v4\n"
             "v_add_f32 v6, v7, v2\n"
             "global_atomic_cmpswap v4, v0, v[6:7], s[0:1] offset:8 sc0\n"
-            "v_cmp_eq_u32 vcc, v4, v7\n"
-            "s_or_b64 s[4:5], vcc, s[4:5]\n"
-            "s_andn2_b64 exec, exec, s[4:5]\n"
-            "s_cbranch_execnz 1b\n"
-            "s_or_b64 exec, exec, s[4:5]\n"
-            "global_store_byte v0, v2, s[0:1]");
+            "v_cmp_eq_u32 vcc, v4, v7\n" +
+            leaveByLanes);
   EXPECT_EQ(traced.lines,
             Lines({"global read 4: lanes 3 first 1008",
                    "global atomic read write 4: lanes 3 first 1008", store}));
