@@ -57,6 +57,22 @@ void atEndOfOptimizations(llvm::PassBuilder &builder, AddPasses addPasses) {
       ) { addPasses(manager); });
 }
 
+/// What a plugin is, with a call before code is generated where LLVM has one,
+/// from version 22 on.
+template <void (*registerPasses)(llvm::PassBuilder &),
+          void (*beforeCodeGeneration)(llvm::Module &)>
+llvm::PassPluginLibraryInfo makePluginInfo(const char *name) {
+  return {LLVM_PLUGIN_API_VERSION, name, LLVM_VERSION_STRING, registerPasses,
+#if LLVM_VERSION_MAJOR >= 22
+          [](llvm::Module &module, llvm::TargetMachine &, llvm::CodeGenFileType,
+             llvm::raw_pwrite_stream &) {
+            beforeCodeGeneration(module);
+            return false;
+          }
+#endif
+  };
+}
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_LLVMVERSIONS_H

@@ -5,13 +5,14 @@
 //===----------------------------------------------------------------------===//
 //
 // The remap of AMD kernels as a plugin of clang and opt that needs nothing but
-// their LLVM, 19 or later.
+// their LLVM, 19 or later, and of llc from 22 on.
 //
 //===----------------------------------------------------------------------===//
 
 #include "LLVMVersions.h"
 #include "RemapModule.h"
 #include "llvm/Support/CommandLine.h"
+#include <atomic>
 
 using namespace mlir::swizzle;
 
@@ -22,32 +23,37 @@ static llvm::cl::opt<std::string> remapOptions(
                    "grid=?,1,1', with maps of built-in steps"),
     llvm::cl::value_desc("options"));
 
+/// Remaps the kernels of `module` as the options say; returns true if one has
+/// changed.
+static bool remap(llvm::Module &module) {
+  // Else it is the code of the host, in a compilation for both.
+  bool isAMD = getTriple(module).isAMDGCN();
+  if (!isAMD && !getTriple(module).isNVPTX())
+    return false;
+  auto fail = [&](const std::string &message) {
+    diagnoseModule(module, message, llvm::DS_Error);
+    return false;
+  };
+  if (int number = remapOptions.getNumOccurrences(); number > 1)
+    return fail("expected one option -swizzle, but got " +
+                std::to_string(number));
+  llvm::Expected<BuiltInRemap> remap = parseRemap(remapOptions);
+  if (!remap)
+    return fail(llvm::toString(remap.takeError()));
+  if (!isAMD)
+    diagnoseModule(module,
+                   "kernels of NVIDIA GPUs are left alone; the plugin with "
+                   "MLIR remaps them",
+                   llvm::DS_Warning);
+  return isAMD && remapModule(module, *remap);
+}
+
 namespace {
 struct RemapPass : llvm::PassInfoMixin<RemapPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &) {
-    // Else it is the code of the host, in a compilation for both.
-    bool isAMD = getTriple(module).isAMDGCN();
-    if (!isAMD && !getTriple(module).isNVPTX())
-      return llvm::PreservedAnalyses::all();
-    auto fail = [&](const std::string &message) {
-      diagnoseModule(module, message, llvm::DS_Error);
-      return llvm::PreservedAnalyses::all();
-    };
-    if (int number = remapOptions.getNumOccurrences(); number > 1)
-      return fail("expected one option -swizzle, but got " +
-                  std::to_string(number));
-    llvm::Expected<BuiltInRemap> remap = parseRemap(remapOptions);
-    if (!remap)
-      return fail(llvm::toString(remap.takeError()));
-    if (!isAMD)
-      diagnoseModule(module,
-                     "kernels of NVIDIA GPUs are left alone; the plugin with "
-                     "MLIR remaps them",
-                     llvm::DS_Warning);
-    return isAMD && remapModule(module, *remap)
-               ? llvm::PreservedAnalyses::none()
-               : llvm::PreservedAnalyses::all();
+    return remap(module) ? llvm::PreservedAnalyses::none()
+                         : llvm::PreservedAnalyses::all();
   }
 
   /// Kernels of -O0 have the attribute optnone.
@@ -55,23 +61,34 @@ struct RemapPass : llvm::PassInfoMixin<RemapPass> {
 };
 } // namespace
 
+/// True once a pipeline of optimizations has the pass.
+static std::atomic<bool> isInPipeline = false;
+
+static void registerPasses(llvm::PassBuilder &builder) {
+  builder.registerPipelineParsingCallback(
+      [](llvm::StringRef name, llvm::ModulePassManager &manager,
+         llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
+        if (name != "swizzle-remap")
+          return false;
+        manager.addPass(RemapPass());
+        return true;
+      });
+  // Behind inlining, so that ids of inlined functions are the kernel's.
+  atEndOfOptimizations(builder, [](llvm::ModulePassManager &manager) {
+    if (remapOptions.empty())
+      return;
+    isInPipeline = true;
+    manager.addPass(RemapPass());
+  });
+}
+
+/// For programs that generate code and have no pipeline of optimizations.
+static void remapBeforeCodeGeneration(llvm::Module &module) {
+  if (!remapOptions.empty() && !isInPipeline)
+    remap(module);
+}
+
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "Swizzle", LLVM_VERSION_STRING,
-          [](llvm::PassBuilder &builder) {
-            builder.registerPipelineParsingCallback(
-                [](llvm::StringRef name, llvm::ModulePassManager &manager,
-                   llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
-                  if (name != "swizzle-remap")
-                    return false;
-                  manager.addPass(RemapPass());
-                  return true;
-                });
-            // Behind inlining, so that ids of inlined functions are the
-            // kernel's.
-            atEndOfOptimizations(builder, [](llvm::ModulePassManager &manager) {
-              if (!remapOptions.empty())
-                manager.addPass(RemapPass());
-            });
-          }};
+  return makePluginInfo<registerPasses, remapBeforeCodeGeneration>("Swizzle");
 }

@@ -39,5 +39,12 @@ llvmGetPassPluginInfo() {
             mlir::swizzle::registerSwizzlePredictPasses();
             mlir::swizzle::registerLLVMPass(
                 builder, mlir::swizzle::parseRemapLLVMPipeline);
+          },
+          [](llvm::Module &module, llvm::TargetMachine &, llvm::CodeGenFileType,
+             llvm::raw_pwrite_stream &) {
+            mlir::swizzle::registerSwizzlePredictPasses();
+            mlir::swizzle::remapBeforeCodeGeneration(
+                module, mlir::swizzle::parseRemapLLVMPipeline);
+            return false;
           }};
 }

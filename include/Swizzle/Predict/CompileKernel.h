@@ -17,7 +17,8 @@
 namespace mlir::swizzle {
 
 /// Compiles the kernel `kernel` of the gpu.module `gpuModule` in a copy of
-/// `module` for `isa`. Reports why it cannot.
+/// `module` for `isa`; if there is no such name, the kernel is one of the LLVM
+/// dialect in `module` itself. Reports why it cannot.
 FailureOr<std::shared_ptr<const machine::CodeObject>>
 compileKernel(ModuleOp module, StringRef gpuModule, StringRef kernel,
               StringRef isa);

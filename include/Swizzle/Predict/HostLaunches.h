@@ -28,7 +28,8 @@ namespace mlir::swizzle {
 
 /// The code of the host that is run.
 struct HostCode {
-  /// The function, with neither arguments nor results.
+  /// The function. Its arguments, if it has any, are memrefs of static sizes;
+  /// it is called with buffers of its own.
   std::string entry = "main";
   /// The names of the kernels whose launches are delivered; all if empty.
   SmallVector<std::string> kernels;

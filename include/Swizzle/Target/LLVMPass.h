@@ -14,6 +14,7 @@
 #include "Swizzle/Target/RemapLLVMIR.h"
 
 namespace llvm {
+class Module;
 class PassBuilder;
 } // namespace llvm
 
@@ -25,6 +26,12 @@ namespace mlir::swizzle {
 /// remarks are LLVM's, those of the pass `swizzle` (`-Rpass=swizzle`).
 void registerLLVMPass(llvm::PassBuilder &builder,
                       const AddRemapPasses &addPasses);
+
+/// The same for a process that generates code and has no optimization pipeline,
+/// as llc: remaps `module` if there is the option `-swizzle` and
+/// registerLLVMPass has put the pass into no pipeline of the process.
+void remapBeforeCodeGeneration(llvm::Module &module,
+                               const AddRemapPasses &addPasses);
 
 } // namespace mlir::swizzle
 

@@ -229,6 +229,9 @@ LogicalResult LaunchSearches::addDescribed() {
         return fail() << llvm::toString(object.takeError());
       origin.object =
           std::make_shared<const machine::CodeObject>(std::move(*object));
+    } else {
+      // One of the LLVM dialect: no op launches it.
+      origin.host.entry.clear();
     }
     origin.launch = std::move(launch);
     origins.push_back(std::move(origin));
@@ -245,11 +248,10 @@ void LaunchSearches::addHostCode() {
     return;
   }
   for (func::FuncOp function : listLaunchingRoots(*module)) {
-    std::optional<std::string> entry = addCallWrapper(*module, function);
-    if (!entry)
+    if (!hasKnownArguments(function))
       continue;
     Origin origin;
-    origin.host.entry = *entry;
+    origin.host.entry = function.getName().str();
     origin.isAsked = false;
     origins.push_back(std::move(origin));
   }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Predict/CompileKernel.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
@@ -45,12 +46,27 @@ static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
     op->erase();
 }
 
+/// Puts what a module has of the LLVM dialect into a gpu.module; returns its
+/// name.
+static StringRef wrapLLVM(ModuleOp module) {
+  module.getContext()->loadDialect<gpu::GPUDialect>();
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto wrapper =
+      gpu::GPUModuleOp::create(builder, module.getLoc(), "llvm_kernels");
+  Block *body = wrapper.getBody();
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (isa<LLVM::LLVMDialect>(op.getDialect()))
+      op.moveBefore(body, body->end());
+  return wrapper.getName();
+}
+
 /// Has the metadata of kernels of the LLVM dialect read from code objects;
 /// returns true if `kernel` is one.
-static bool markLlvmKernels(ModuleOp module, StringRef kernel) {
+static bool markLLVMKernels(ModuleOp module, StringRef kernel) {
   bool isFound = false;
   module.walk([&](LLVM::LLVMFuncOp function) {
-    if (!function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName()))
+    auto candidate = dyn_cast<KernelOpInterface>(function.getOperation());
+    if (!candidate || !candidate.isKernel())
       return;
     isFound |= function.getName() == kernel;
     function->setDiscardableAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
@@ -63,6 +79,8 @@ FailureOr<std::shared_ptr<const machine::CodeObject>>
 mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
                              StringRef kernel, StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
+  if (gpuModule.empty())
+    gpuModule = wrapLLVM(*copy);
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());
   if (failed(outlining.run(*copy)))
@@ -72,7 +90,7 @@ mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
   options.chip = isa.str();
   options.map = "identity";
   PassManager lowering(module.getContext()), objects(module.getContext());
-  if (!markLlvmKernels(*copy, kernel))
+  if (!markLLVMKernels(*copy, kernel))
     buildRocdlKernelsPipeline(lowering, options);
   buildCodeObjectsPipeline(objects, options);
   // Somebody waits for the answer: what the passes make is verified once, and

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/HostLaunches.h"
 #include "HostCompiler.h"
+#include "LaunchWrapper.h"
 #include "PackedLaunch.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -338,9 +339,10 @@ static void eraseIdleKernels(ModuleOp module) {
 }
 
 /// A copy of `module` with what `entry` needs: the rest is not run, and what
-/// only that needs need not be there. Null, and an error, if there is no such
-/// function.
-static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry) {
+/// only that needs need not be there. Makes `entry` the name of a function
+/// without arguments that does the same. Null, and an error, if there is no
+/// such function.
+static OwningOpRef<ModuleOp> copyFor(ModuleOp module, std::string &entry) {
   OwningOpRef<ModuleOp> copy = module.clone();
   auto function = copy->lookupSymbol<func::FuncOp>(entry);
   if (!function || function.isExternal()) {
@@ -349,11 +351,14 @@ static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry) {
         << entry << "'";
     return nullptr;
   }
-  if (function.getNumArguments() != 0 || function.getNumResults() != 0) {
-    function.emitOpError("expected neither arguments nor results, but got ")
-        << function.getFunctionType();
+  if (!hasKnownArguments(function)) {
+    emitError(function.getLoc()) << "expected no arguments of '" << entry
+                                 << "' but memrefs of static sizes, but got "
+                                 << function.getFunctionType();
     return nullptr;
   }
+  function = addCallWrapper(*copy, function);
+  entry = function.getName().str();
   for (auto other : copy->getOps<func::FuncOp>())
     if (other != function)
       other.setPrivate();
@@ -371,16 +376,18 @@ LogicalResult mlir::swizzle::runLaunches(
     function_ref<bool(const LaunchFacts &)> isWanted,
     function_ref<LogicalResult(const MachineSource &)> onLaunch,
     function_ref<LogicalResult(Location, llvm::Error)> onError) {
-  OwningOpRef<ModuleOp> needed = copyFor(module, host.entry);
+  HostCode callable = host;
+  OwningOpRef<ModuleOp> needed = copyFor(module, callable.entry);
   if (!needed)
     return failure();
-  LaunchRun run(needed->clone(), host, compile, isWanted, onLaunch, onError);
+  LaunchRun run(needed->clone(), callable, compile, isWanted, onLaunch,
+                onError);
   if (failed(run.compile()))
     return failure();
   LogicalResult result = run.run();
   if (!run.needsContents())
     return result;
-  LaunchRun withContents(needed->clone(), host, compile, isWanted, onLaunch,
+  LaunchRun withContents(needed->clone(), callable, compile, isWanted, onLaunch,
                          onError);
   withContents.resumeWithContents(run);
   if (failed(withContents.compile()))

@@ -220,15 +220,17 @@ SmallVector<func::FuncOp> mlir::swizzle::listLaunchingRoots(ModuleOp module) {
   return roots;
 }
 
-std::optional<std::string>
-mlir::swizzle::addCallWrapper(ModuleOp module, func::FuncOp function) {
-  if (function.getNumArguments() == 0 && function.getNumResults() == 0)
-    return function.getName().str();
-  for (Type type : function.getArgumentTypes()) {
+bool mlir::swizzle::hasKnownArguments(func::FuncOp function) {
+  return llvm::all_of(function.getArgumentTypes(), [](Type type) {
     auto memref = dyn_cast<MemRefType>(type);
-    if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity())
-      return std::nullopt;
-  }
+    return memref && memref.hasStaticShape() && memref.getLayout().isIdentity();
+  });
+}
+
+func::FuncOp mlir::swizzle::addCallWrapper(ModuleOp module,
+                                           func::FuncOp function) {
+  if (function.getNumArguments() == 0 && function.getNumResults() == 0)
+    return function;
   Location loc = function.getLoc();
   auto [wrapper, builder] = addFunction(module, "launches", loc);
   SmallVector<Value> operands;
@@ -238,5 +240,5 @@ mlir::swizzle::addCallWrapper(ModuleOp module, func::FuncOp function) {
   }
   func::CallOp::create(builder, loc, function, operands);
   func::ReturnOp::create(builder, loc);
-  return wrapper.getName().str();
+  return wrapper;
 }

@@ -34,11 +34,14 @@ FailureOr<std::string> addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
 /// launches, themselves or in functions that they call.
 SmallVector<func::FuncOp> listLaunchingRoots(ModuleOp module);
 
-/// The name of a function without arguments and results that does what
-/// `function` does: of that function, or of one that calls it with buffers of
-/// its own. Nothing if it has other arguments than memrefs of static sizes.
-std::optional<std::string> addCallWrapper(ModuleOp module,
-                                          func::FuncOp function);
+/// Returns true if the arguments of `function` are memrefs of static sizes, so
+/// that it can be called with buffers that nobody has to describe.
+bool hasKnownArguments(func::FuncOp function);
+
+/// A function without arguments and results that does what `function`, which
+/// has known arguments, does: that function, or one that calls it with buffers
+/// of its own.
+func::FuncOp addCallWrapper(ModuleOp module, func::FuncOp function);
 
 } // namespace mlir::swizzle
 

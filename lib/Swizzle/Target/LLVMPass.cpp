@@ -13,6 +13,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <atomic>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -64,71 +65,81 @@ public:
 private:
   llvm::Module &module;
 };
+} // namespace
 
+/// Hands a diagnostic of MLIR and its notes to LLVM.
+static void report(llvm::Module &module, Diagnostic &diagnostic) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (!isa<UnknownLoc>(diagnostic.getLocation()))
+    os << diagnostic.getLocation() << ": ";
+  os << diagnostic;
+  for (Diagnostic &note : diagnostic.getNotes())
+    os << "\n" << note.getLocation() << ": " << note;
+  module.getContext().diagnose(llvm::DiagnosticInfoGeneric(
+      text, diagnostic.getSeverity() == DiagnosticSeverity::Error
+                ? llvm::DS_Error
+                : llvm::DS_Warning));
+}
+
+/// Remaps the kernels of `module` as the options say; returns true if it may
+/// have changed.
+static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
+  // The code of the host, in a compilation for both.
+  const llvm::Triple &triple = module.getTargetTriple();
+  if (!triple.isAMDGCN() && !triple.isNVPTX())
+    return false;
+  DialectRegistry registry;
+  registerSkeletonDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  ScopedDiagnosticHandler handler(
+      &context, [&](Diagnostic &diagnostic) { report(module, diagnostic); });
+  // Without a filter of its own: LLVM has one.
+  bool hasRemarks = succeeded(remark::enableOptimizationRemarks(
+      context, std::make_unique<RemarkStreamer>(module),
+      std::make_unique<remark::RemarkEmittingPolicyAll>(),
+      {"swizzle.*", "", "", "", ""}));
+  assert(hasRemarks && "the context is new");
+  (void)hasRemarks;
+  if (int number = remapOptions.getNumOccurrences(); number > 1) {
+    mlir::emitError(UnknownLoc::get(&context))
+        << "expected one option -swizzle, but got " << number;
+    return false;
+  }
+  auto compile = [&](StringRef chip) {
+    CodeGenOptions options;
+    options.chip = chip.str();
+    std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
+    return compileToCodeObject(*copy, options, [&]() {
+      return mlir::emitError(UnknownLoc::get(&context));
+    });
+  };
+  return succeeded(
+      remapLLVMIR(module, context,
+                  {remapOptions, addPasses, mapFile, /*chip=*/"", compile}));
+}
+
+namespace {
 struct RemapPass : llvm::PassInfoMixin<RemapPass> {
   explicit RemapPass(AddRemapPasses addPasses)
       : addPasses(std::move(addPasses)) {}
 
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &) {
-    // The code of the host, in a compilation for both.
-    const llvm::Triple &triple = module.getTargetTriple();
-    if (!triple.isAMDGCN() && !triple.isNVPTX())
-      return llvm::PreservedAnalyses::all();
-    DialectRegistry registry;
-    registerSkeletonDialects(registry);
-    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-    ScopedDiagnosticHandler handler(
-        &context, [&](Diagnostic &diagnostic) { report(module, diagnostic); });
-    // Without a filter of its own: LLVM has one.
-    bool hasRemarks = succeeded(remark::enableOptimizationRemarks(
-        context, std::make_unique<RemarkStreamer>(module),
-        std::make_unique<remark::RemarkEmittingPolicyAll>(),
-        {"swizzle.*", "", "", "", ""}));
-    assert(hasRemarks && "the context is new");
-    (void)hasRemarks;
-    if (int number = remapOptions.getNumOccurrences(); number > 1) {
-      mlir::emitError(UnknownLoc::get(&context))
-          << "expected one option -swizzle, but got " << number;
-      return llvm::PreservedAnalyses::all();
-    }
-    auto compile = [&](StringRef chip) {
-      CodeGenOptions options;
-      options.chip = chip.str();
-      std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
-      return compileToCodeObject(*copy, options, [&]() {
-        return mlir::emitError(UnknownLoc::get(&context));
-      });
-    };
-    if (failed(remapLLVMIR(
-            module, context,
-            {remapOptions, addPasses, mapFile, /*chip=*/"", compile})))
-      return llvm::PreservedAnalyses::all();
-    return llvm::PreservedAnalyses::none();
+    return remap(module, addPasses) ? llvm::PreservedAnalyses::none()
+                                    : llvm::PreservedAnalyses::all();
   }
 
   /// Kernels of -O0 have the attribute optnone.
   static bool isRequired() { return true; }
 
 private:
-  /// Hands a diagnostic of MLIR and its notes to LLVM.
-  static void report(llvm::Module &module, Diagnostic &diagnostic) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (!isa<UnknownLoc>(diagnostic.getLocation()))
-      os << diagnostic.getLocation() << ": ";
-    os << diagnostic;
-    for (Diagnostic &note : diagnostic.getNotes())
-      os << "\n" << note.getLocation() << ": " << note;
-    module.getContext().diagnose(llvm::DiagnosticInfoGeneric(
-        text, diagnostic.getSeverity() == DiagnosticSeverity::Error
-                  ? llvm::DS_Error
-                  : llvm::DS_Warning));
-  }
-
   AddRemapPasses addPasses;
 };
 } // namespace
+
+/// True once a pipeline of optimizations has the pass.
+static std::atomic<bool> isInPipeline = false;
 
 void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
                                      const AddRemapPasses &addPasses) {
@@ -144,7 +155,15 @@ void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
   builder.registerOptimizerLastEPCallback(
       [addPasses](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
                   llvm::ThinOrFullLTOPhase) {
-        if (!remapOptions.empty())
-          manager.addPass(RemapPass(addPasses));
+        if (remapOptions.empty())
+          return;
+        isInPipeline = true;
+        manager.addPass(RemapPass(addPasses));
       });
+}
+
+void mlir::swizzle::remapBeforeCodeGeneration(llvm::Module &module,
+                                              const AddRemapPasses &addPasses) {
+  if (!remapOptions.empty() && !isInPipeline)
+    remap(module, addPasses);
 }
