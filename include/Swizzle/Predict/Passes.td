@@ -26,9 +26,11 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
       type and the sizes of a buffer, or a type and a number; `null`; `...` at the
       end for zeros. A memref of static sizes needs no more than `...`;
     * those that the host function `entry` makes, which is run, without its
-      kernels;
-    * those of all functions of the host that nothing in the module calls and
-      whose arguments, if there are any, are memrefs of static sizes.
+      kernels; its arguments, if there are any, are memrefs of static sizes;
+    * those of all such functions of the host that nothing in the module calls.
+
+    Kernels of the LLVM dialect are compiled for the chip as those of the gpu
+    dialect; launches of those outside of a gpu.module are always described.
 
     Of each kernel the first 8 launches that differ are taken. A map is chosen if
     it takes less time than the kernel as it is by more than 1 %, or the same
@@ -40,9 +42,9 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`, with a remark that says why. A kernel that would be left alone
     whatever the map gets no attribute, and a remark with the reason. A remark for each kernel has the map, the
-    reason, and the runners-up with times and hit rates. A launch that is
-    described, or made by the function that `entry` names, and that cannot be
-    predicted is an error.
+    reason, and the runners-up with times and hit rates. A description that does
+    not fit its kernel, and an `entry` that is not there or does not run to its
+    end, are errors.
 
     Kernels of a module with the attribute `swizzle.code_object`, which the tools
     for LLVM IR set, are those of that code object.

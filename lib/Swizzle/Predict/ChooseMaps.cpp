@@ -230,7 +230,7 @@ LogicalResult LaunchSearches::addDescribed() {
       origin.object =
           std::make_shared<const machine::CodeObject>(std::move(*object));
     } else {
-      // One of the LLVM dialect: no op launches it.
+      // One of the LLVM dialect, which is compiled first.
       origin.host.entry.clear();
     }
     origin.launch = std::move(launch);
