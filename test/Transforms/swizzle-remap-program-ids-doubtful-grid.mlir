@@ -8,8 +8,10 @@
 // WARNING: warning: @reads_y_and_z is left alone: it reads workgroup ids along y and z, where the option 'grid' says that there is 1 workgroup
 // WARNING: note: state its grid, as in grid=?,?,?, or pass trust-grid if there is 1 in all launches
 
+// WARNING: warning: @reads_all is left alone: it reads workgroup ids along y and z
+
 // TRUST-NOT: warning
-// TRUST-COUNT-4: swizzle.remap %
+// TRUST-COUNT-5: swizzle.remap %
 
 // CHECK-LABEL: @reads_y_and_z
 // CHECK-NOT: swizzle.remap %
@@ -19,6 +21,13 @@ gpu.module @m {
     %y = gpu.global_id y
     %z = gpu.block_id z
     "test.use"(%x, %y, %z) : (index, index, index) -> ()
+    gpu.return
+  }
+  // CHECK-LABEL: @reads_all
+  // CHECK-NOT: swizzle.remap %
+  gpu.func @reads_all() kernel {
+    %i = swizzle.program_id linear
+    "test.use"(%i) : (index) -> ()
     gpu.return
   }
   // CHECK-LABEL: @reads_x

@@ -4,7 +4,9 @@
 // RUN: FileCheck %s < %t
 // CHECK-NOT: swizzle.remap %
 
-llvm.func @use(i32)
+llvm.func @use(%a: i32) {
+  llvm.return
+}
 
 // expected-remark@+1 {{Reason="@text is left alone: 'llvm.inline_asm' reads the workgroup id in a way that this pass does not rewrite"}}
 llvm.func @text() attributes {nvvm.kernel} {
@@ -33,7 +35,9 @@ llvm.func amdgpu_kernelcc @library() {
 
 // -----
 
-llvm.func @use(i32)
+llvm.func @use(%a: i32) {
+  llvm.return
+}
 llvm.func @reads_id() {
   %x = rocdl.workgroup.id.x : i32
   llvm.call @use(%x) : (i32) -> ()
@@ -53,7 +57,83 @@ llvm.func amdgpu_kernelcc @calls_through_a_pointer() {
 
 // -----
 
-llvm.func @use(i32)
+// Two functions that call each other, of which one reads an id: whichever a
+// kernel calls, it reaches the other.
+llvm.func @even(%n: i32) {
+  llvm.call @odd(%n) : (i32) -> ()
+  llvm.return
+}
+llvm.func @odd(%n: i32) {
+  llvm.call @even(%n) : (i32) -> ()
+  %x = rocdl.workgroup.id.x : i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+llvm.func amdgpu_kernelcc @calls_odd(%n: i32) {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.call @odd(%n) : (i32) -> ()
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] CallReadsProgramIds}}
+llvm.func amdgpu_kernelcc @calls_even(%n: i32) {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.call @even(%n) : (i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// What is defined elsewhere may read ids.
+llvm.func @elsewhere() -> i32
+llvm.func @calls_elsewhere() {
+  %x = llvm.call @elsewhere() : () -> i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, which has no body here and may read workgroup ids", Suggestion="link the module that defines it, and inline it"}}
+llvm.func amdgpu_kernelcc @unknown() {
+  %x = rocdl.workgroup.id.x : i32
+  llvm.call @calls_elsewhere() : () -> ()
+  llvm.return
+}
+
+// -----
+
+// The number of the XCD, by name, by number, by an intrinsic, and in a function.
+// expected-remark@+1 {{[Missed] ReadsXcd | Category:swizzle-remap-program-ids | Function=by_name | Reason="@by_name is left alone: it reads the number of the XCD that it runs on, and may place its work by that and by its id"}}
+llvm.func amdgpu_kernelcc @by_name() {
+  %x = rocdl.workgroup.id.x : i32
+  %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(HW_REG_XCC_ID, 0, 4)", "=s" : () -> i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @by_number() {
+  %x = rocdl.workgroup.id.x : i32
+  %xcd = llvm.inline_asm asm_dialect = att "s_nop 0; s_getreg_b32 $0, hwreg( 20 )", "=s" : () -> i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @by_intrinsic() {
+  %x = rocdl.workgroup.id.x : i32
+  %register = llvm.mlir.constant(6164 : i32) : i32
+  %xcd = llvm.call_intrinsic "llvm.amdgcn.s.getreg"(%register) : (i32) -> i32
+  llvm.return
+}
+llvm.func @reads_xcd() -> i32 {
+  %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, 0x1814", "=s" : () -> i32
+  llvm.return %xcd : i32
+}
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @in_a_function() {
+  %x = rocdl.workgroup.id.x : i32
+  %xcd = llvm.call @reads_xcd() : () -> i32
+  llvm.return
+}
+
+// -----
+
+llvm.func @use(%a: i32) {
+  llvm.return
+}
 
 // expected-remark@+1 {{[Missed] Clusters}}
 llvm.func amdgpu_kernelcc @cluster_ids() {

@@ -6,7 +6,9 @@
 // RUN: swizzle-opt %s -split-input-file -swizzle-remap-program-ids -swizzle-remap-program-ids -o %t.twice
 // RUN: diff %t.once %t.twice
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @intrinsics
 // CHECK-SAME:  passthrough = {{\[}}["swizzle-remapped", "balanced"]]
@@ -28,7 +30,9 @@ llvm.func amdgpu_kernelcc @intrinsics() attributes {gpu.known_grid_size = array<
 
 // -----
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // CHECK-LABEL: llvm.func @rocdl_ops
 // CHECK:     %[[X:.*]] = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"
@@ -55,7 +59,9 @@ llvm.func @one_row() attributes {rocdl.kernel, gpu.known_grid_size = array<i32: 
 
 // -----
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // The size of the grid at run time, from the kernel's implicit arguments.
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @run_time
@@ -104,7 +110,9 @@ llvm.func @says_otherwise() attributes {rocdl.kernel, rocdl.uniform_work_group_s
 
 // -----
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // Promises end where the remap breaks them, and only there.
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @promises_2d
@@ -129,7 +137,9 @@ llvm.func amdgpu_kernelcc @promises_run_time() attributes {
 
 // -----
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // CHECK-LABEL: llvm.func ptx_kernelcc @nvidia
 llvm.func ptx_kernelcc @nvidia() {
@@ -155,7 +165,9 @@ llvm.func @assembly() attributes {nvvm.kernel, gpu.known_grid_size = array<i32: 
 
 // -----
 
-llvm.func @use(i64, i64)
+llvm.func @use(%a: i64, %b: i64) {
+  llvm.return
+}
 
 // Ops of several dialects in one kernel, each in its own type.
 // CHECK-LABEL: llvm.func @mixed
@@ -186,7 +198,9 @@ gpu.module @m {
 
 // -----
 
-llvm.func @use(i32, i32)
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
 
 // Declarations and functions that are no kernels stay.
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @not_a_kernel_beside
@@ -197,5 +211,20 @@ llvm.func amdgpu_kernelcc @not_a_kernel_beside()
 llvm.func @device_function() {
   %x = rocdl.workgroup.id.x : i32
   llvm.call @use(%x, %x) : (i32, i32) -> ()
+  llvm.return
+}
+
+// -----
+
+// Device libraries read no ids, and other registers than that of the XCD say
+// nothing of them.
+llvm.func @__ocml_exp_f32(f32) -> f32
+// CHECK-LABEL: llvm.func amdgpu_kernelcc @harmless
+// CHECK: swizzle.remap %
+llvm.func amdgpu_kernelcc @harmless(%a: f32) {
+  %x = rocdl.workgroup.id.x : i32
+  %e = llvm.call @__ocml_exp_f32(%a) : (f32) -> f32
+  %mode = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(HW_REG_MODE)", "=s" : () -> i32
+  %number = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(1)", "=s" : () -> i32
   llvm.return
 }

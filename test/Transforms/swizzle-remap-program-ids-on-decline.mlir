@@ -5,12 +5,18 @@
 // RUN: %{remap}="map=windowed<4> grid=?,1,1 on-decline=ignore" -o /dev/null 2>&1 | count 0
 // RUN: not %{remap}="map=windowed<4> grid=?,1,1 on-decline=error" -o %t.none 2>&1 | FileCheck %s --check-prefix=ERROR --implicit-check-not=warning
 // RUN: not ls %t.none
+// RUN: not %{remap}="map=identity on-decline=error" -o /dev/null 2>&1 | FileCheck %s --check-prefix=IDENTITY --implicit-check-not=warning --implicit-check-not=error:
 
-// CHECK: :[[@LINE+11]]:3: warning: @one_dimensional is left alone: the map 'windowed<4>' needs a tile space, but the grid is ? x 1 x 1
-// CHECK: :[[@LINE+10]]:3: note: give one with tile-shape=<rows>,<columns>
+// What was remapped before does not become the identity again.
+// IDENTITY-COUNT-2: error: {{.*}} was applied before
+
+// CHECK: :[[@LINE+13]]:3: warning: @one_dimensional is left alone: the map 'windowed<4>' needs a tile space, but the grid is ? x 1 x 1
+// CHECK: :[[@LINE+12]]:3: note: give one with tile-shape=<rows>,<columns>
 // CHECK: warning: @by_another_map is left alone: the map 'balanced' was applied before
 // CHECK: note: remap the kernel as it was without a map
 // CHECK: warning: the module has no kernel
+// CHECK: :[[@LINE+56]]:3: warning: a gpu.launch is left alone: it is no kernel yet
+// CHECK: note: make kernels of gpu.launch regions first, with -gpu-kernel-outlining
 // ERROR: :[[@LINE+6]]:3: error: @one_dimensional is left alone: the map 'windowed<4>' needs a tile space, but the grid is ? x 1 x 1
 // ERROR: :[[@LINE+5]]:3: note: give one with tile-shape=<rows>,<columns>
 // ERROR: error: @by_another_map is left alone
@@ -54,4 +60,20 @@ module {
   func.func @host() {
     return
   }
+}
+
+// -----
+
+// A launch beside a kernel.
+gpu.module @m {
+  gpu.func @no_ids_either() kernel {
+    gpu.return
+  }
+}
+func.func @host(%n: index) {
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)
+             threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {
+    gpu.terminator
+  }
+  return
 }

@@ -6,6 +6,7 @@
 
 #include "IdReads.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -22,6 +23,9 @@ static std::optional<LLVMRead> getRead(const llvm::CallBase &call) {
     return std::nullopt;
   if (isLibraryId(callee->getName()))
     return LLVMRead{LLVMRead::Kind::Opaque};
+  if (callee->getName() == getRegisterIntrinsic)
+    if (auto *number = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(0)))
+      return getRegisterRead(number->getZExtValue());
   return getIntrinsicRead(callee->getName());
 }
 
@@ -30,44 +34,68 @@ static std::string getReader(const llvm::CallBase &call) {
                             : call.getCalledOperand()->getName().str();
 }
 
-IdReads IdReadAnalysis::analyze(llvm::Function &function) {
-  IdReads reads;
+/// Records what `call`, which reads what `read` says, is to its function.
+static void addRead(IdReads &reads, llvm::CallBase &call, LLVMRead read) {
+  switch (read.kind) {
+  case LLVMRead::Kind::Id:
+    reads.ids.push_back({&call, read.dimension});
+    return;
+  case LLVMRead::Kind::Cluster:
+    reads.clusters = true;
+    return;
+  case LLVMRead::Kind::Opaque:
+    if (reads.opaqueReader.empty())
+      reads.opaqueReader = getReader(call);
+    return;
+  case LLVMRead::Kind::Xcd:
+    reads.xcd = true;
+    return;
+  }
+}
+
+const IdReadAnalysis::Function &
+IdReadAnalysis::getFunction(llvm::Function &function) {
+  auto [known, isNew] = functions.try_emplace(&function);
+  if (!isNew)
+    return known->second;
+  Function found;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call)
       continue;
-    std::optional<LLVMRead> read = getRead(*call);
-    if (!read)
-      reads.calledReads |= callReadsIds(*call);
-    else if (read->kind == LLVMRead::Kind::Id)
-      reads.ids.push_back({call, read->dimension});
-    else if (read->kind == LLVMRead::Kind::Cluster)
-      reads.clusters = true;
-    else if (reads.opaqueReader.empty())
-      reads.opaqueReader = getReader(*call);
+    llvm::Function *callee = call->getCalledFunction();
+    if (std::optional<LLVMRead> read = getRead(*call))
+      addRead(found.reads, *call, *read);
+    else if (callee && !callee->isDeclaration())
+      found.callees.insert(callee);
+    else if (callee && !readsNoId(callee->getName()))
+      found.reads.unknownCallee = callee->getName().str();
+    else if (!callee && !call->isInlineAsm())
+      found.callsPointers = true;
+  }
+  return functions[&function] = std::move(found);
+}
+
+IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
+  IdReads reads = getFunction(kernel).reads;
+  llvm::SetVector<llvm::Function *> reached;
+  auto addCallees = [&](llvm::Function &caller) {
+    const Function &function = getFunction(caller);
+    reached.insert(function.callees.begin(), function.callees.end());
+    if (function.callsPointers)
+      for (llvm::Function &candidate : *caller.getParent())
+        if (!candidate.isDeclaration() && candidate.hasAddressTaken())
+          reached.insert(&candidate);
+  };
+  addCallees(kernel);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    addCallees(*reached[i]);
+    const IdReads &called = getFunction(*reached[i]).reads;
+    reads.calledReads |=
+        !called.ids.empty() || !called.opaqueReader.empty() || called.clusters;
+    reads.xcd |= called.xcd;
+    if (reads.unknownCallee.empty())
+      reads.unknownCallee = called.unknownCallee;
   }
   return reads;
-}
-
-bool IdReadAnalysis::callReadsIds(const llvm::CallBase &call) {
-  if (call.isInlineAsm())
-    return false;
-  if (llvm::Function *callee = call.getCalledFunction())
-    return functionReadsIds(*callee);
-  // Through a pointer, every function may be called that a pointer points to.
-  llvm::Module &module = const_cast<llvm::Module &>(*call.getModule());
-  return llvm::any_of(module, [&](llvm::Function &candidate) {
-    return candidate.hasAddressTaken() && functionReadsIds(candidate);
-  });
-}
-
-bool IdReadAnalysis::functionReadsIds(llvm::Function &function) {
-  // A function that is being looked at, as recursion does, adds nothing.
-  auto [known, isNew] = readsIds.try_emplace(&function, false);
-  if (!isNew)
-    return known->second;
-  IdReads reads = analyze(function);
-  bool found = !reads.isEmpty() || reads.clusters;
-  readsIds[&function] = found;
-  return found;
 }

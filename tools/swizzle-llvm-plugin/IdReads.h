@@ -12,6 +12,7 @@
 #define SWIZZLE_TOOLS_SWIZZLELLVMPLUGIN_IDREADS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
 #include <string>
@@ -31,26 +32,41 @@ struct IdReads {
   std::string opaqueReader;
   /// True if an id or a size of a cluster is read.
   bool clusters = false;
-  /// True if a function that is called reads an id.
+  /// True if the number of the XCD is read, here or in what is called.
+  bool xcd = false;
+  /// True if a function that is called, itself or in further calls, reads an
+  /// id. Through a pointer, any function may be called that a pointer points
+  /// to.
   bool calledReads = false;
+  /// The name of a function without a body that is called in the same way and
+  /// may read an id, or empty.
+  std::string unknownCallee;
 
   /// Returns true if no id is read.
   bool isEmpty() const {
-    return ids.empty() && opaqueReader.empty() && !calledReads;
+    return ids.empty() && opaqueReader.empty() && !calledReads &&
+           unknownCallee.empty();
   }
 };
 
-/// Collects the IdReads of functions, and remembers those of functions that are
+/// Collects the IdReads of kernels, and remembers what functions do that are
 /// called.
 class IdReadAnalysis {
 public:
-  IdReads analyze(llvm::Function &function);
+  IdReads analyze(llvm::Function &kernel);
 
 private:
-  bool callReadsIds(const llvm::CallBase &call);
-  bool functionReadsIds(llvm::Function &function);
+  /// A function by itself, without those that it calls.
+  struct Function {
+    IdReads reads;
+    bool callsPointers = false;
+    /// With a body.
+    llvm::SetVector<llvm::Function *> callees;
+  };
 
-  llvm::DenseMap<llvm::Function *, bool> readsIds;
+  const Function &getFunction(llvm::Function &function);
+
+  llvm::DenseMap<llvm::Function *, Function> functions;
 };
 
 } // namespace mlir::swizzle

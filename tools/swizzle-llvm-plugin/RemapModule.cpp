@@ -171,6 +171,8 @@ KernelReads ModuleRemap::describe(const llvm::Function &kernel,
   facts.isEmpty = reads.isEmpty();
   facts.opaqueReader = reads.opaqueReader;
   facts.calledReads = reads.calledReads;
+  facts.unknownCallee = reads.unknownCallee;
+  facts.xcd = reads.xcd;
   facts.howToInline = howToInlineLLVM.str();
   llvm::Attribute dims = kernel.getFnAttribute("amdgpu-cluster-dims");
   facts.clusters = reads.clusters ||
@@ -197,8 +199,10 @@ static bool isHuge(const GridSizes &grid) {
 
 std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
   KernelReads reads = describe(*map.kernel, map.reads);
-  if (std::optional<Decline> decline = findDeclineOfReads(reads))
-    return decline;
+  // Who asks for the identity does not mind what a kernel reads.
+  if (!remap.map.isIdentity() || reads.appliedMap)
+    if (std::optional<Decline> decline = findDeclineOfReads(reads))
+      return decline;
   MapOnGrid onGrid;
   onGrid.map = remap.map.str();
   onGrid.isIdentity = remap.map.isIdentity();

@@ -13,7 +13,10 @@
 
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include <string>
 
 namespace mlir::swizzle {
 
@@ -26,11 +29,20 @@ struct ProgramIdUses {
   /// The first op of the body that reads an id or a size of a cluster of
   /// workgroups, or null.
   Operation *cluster = nullptr;
-  /// The first op of the body that calls, or may call through a pointer, a
-  /// function that reads an id itself or in further calls, or null.
-  Operation *callThatReadsIds = nullptr;
+  /// True if the number of the XCD is read, in the body or in functions that
+  /// are called.
+  bool xcd = false;
+  /// True if the body calls, or may call through a pointer, a function that
+  /// reads an id itself or in further calls. Through a pointer, any function of
+  /// the module may be called.
+  bool calledReads = false;
+  /// The name of a function without a body that is called in the same way and
+  /// may read an id, or empty.
+  std::string unknownCallee;
 
-  bool empty() const { return ids.empty() && !opaqueId && !callThatReadsIds; }
+  bool empty() const {
+    return ids.empty() && !opaqueId && !calledReads && unknownCallee.empty();
+  }
 };
 
 /// Collects the ProgramIdUses of kernels. Changes nothing; remembers what it
@@ -40,11 +52,19 @@ public:
   ProgramIdUses analyze(Operation *kernel);
 
 private:
-  bool callReadsIds(Operation *op);
-  bool functionReadsIds(Operation *function);
+  /// A function by itself, without those that it calls.
+  struct Function {
+    bool readsIds = false, readsXcd = false, callsPointers = false;
+    /// With a body.
+    SetVector<Operation *> callees;
+    std::string unknownCallee;
+  };
+
+  const Function &getFunction(Operation *op);
+  void addCall(Function &function, CallOpInterface call);
 
   SymbolTableCollection symbols;
-  DenseMap<Operation *, bool> readsIds;
+  DenseMap<Operation *, Function> functions;
 };
 
 } // namespace mlir::swizzle

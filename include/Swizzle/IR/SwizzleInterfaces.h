@@ -29,6 +29,8 @@ struct ProgramIdRead {
     Cluster,
     /// An id, in a way that cannot be given another one.
     Opaque,
+    /// The number of the XCD that the workgroup runs on.
+    Xcd,
   };
   Kind kind;
   ProgramDim dimension = ProgramDim::x;

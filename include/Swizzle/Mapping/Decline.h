@@ -48,6 +48,11 @@ struct KernelReads {
   /// inline it.
   bool calledReads = false;
   std::string howToInline;
+  /// The name of a function without a body that may read ids and that the
+  /// kernel calls, itself or in functions that it calls, or empty.
+  std::string unknownCallee;
+  /// True if the number of the XCD is read, too.
+  bool xcd = false;
   /// True if ids or sizes of clusters are read, or the kernel has clusters.
   bool clusters = false;
   /// True if there is no read of these kinds at all.

@@ -27,6 +27,8 @@ struct LLVMRead {
     Cluster,
     /// An id, in a way that cannot be given another one.
     Opaque,
+    /// The number of the XCD that the workgroup runs on.
+    Xcd,
   };
   Kind kind;
   /// 0 is x.
@@ -36,13 +38,27 @@ struct LLVMRead {
 /// The read of the intrinsic `name`, as in `llvm.amdgcn.workgroup.id.x`.
 std::optional<LLVMRead> getIntrinsicRead(llvm::StringRef name);
 
-/// The read of assembly: of PTX's special registers, or of those in which AMD
-/// hardware hands the ids to a wave.
+/// The intrinsic that reads the hardware register that its operand names.
+inline constexpr llvm::StringLiteral getRegisterIntrinsic =
+    "llvm.amdgcn.s.getreg";
+
+/// The read of the intrinsic that reads hardware registers, with this operand.
+std::optional<LLVMRead> getRegisterRead(uint64_t operand);
+
+/// The read of assembly: of PTX's special registers, of those in which AMD
+/// hardware hands the ids to a wave, or of the number of the XCD.
 std::optional<LLVMRead> getAssemblyRead(llvm::StringRef text);
 
 /// Returns true if `name` is a function of AMD's device libraries that reads an
 /// id, in OpenCL's or HIP's spelling.
 bool isLibraryId(llvm::StringRef name);
+
+/// Returns true if a function of this name, whose body is nowhere in the
+/// module, reads no id: an intrinsic that is not among the reads, a function of
+/// AMD's or NVIDIA's device libraries, what kernels call to print, to allocate
+/// memory and to end, or what this project puts into extracts of a module
+/// (`swizzle.*`).
+bool readsNoId(llvm::StringRef name);
 
 /// Returns true if this value of the function attribute `amdgpu-cluster-dims`
 /// makes clusters: `0,0,0` says that there are none, and a cluster of one

@@ -65,7 +65,9 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   reads.isEmpty = uses.empty();
   if (uses.opaqueId)
     reads.opaqueReader = uses.opaqueId->getName().getStringRef();
-  reads.calledReads = uses.callThatReadsIds;
+  reads.calledReads = uses.calledReads;
+  reads.unknownCallee = uses.unknownCallee;
+  reads.xcd = uses.xcd;
   reads.howToInline = function.howToInline();
   reads.clusters = uses.cluster || function.hasClusters() ||
                    llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
@@ -83,10 +85,14 @@ LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
   FailureOr<GridSizes> shown = getGridSizes(kernel, launches, std::nullopt);
   assert(succeeded(shown) && "expected sizes that were found before");
   std::array<bool, 3> readIds = {};
-  for (ProgramIdOpInterface op : uses.ids)
-    if (ProgramDim dimension = op.getProgramIdRead()->dimension;
-        dimension != ProgramDim::linear)
+  for (ProgramIdOpInterface op : uses.ids) {
+    ProgramDim dimension = op.getProgramIdRead()->dimension;
+    // The linear id follows from all three.
+    if (dimension == ProgramDim::linear)
+      readIds.fill(true);
+    else
       readIds[unsigned(dimension)] = true;
+  }
   return swizzle::findDoubtfulGrid(readIds, *request.grid, *shown);
 }
 
@@ -338,7 +344,9 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   map.uses = uses.analyze(kernel);
   map.grid = *grid;
   map.chooseTileSpace();
-  map.decline = map.findDeclineOfKernel(kernelLaunches);
+  // Who asks for the identity does not mind what a kernel reads.
+  if (!map.request.map.isIdentity() || kernel.getAppliedMap())
+    map.decline = map.findDeclineOfKernel(kernelLaunches);
   if (!map.decline)
     map.decline = map.findDeclineOfGrid();
   if (!map.decline)

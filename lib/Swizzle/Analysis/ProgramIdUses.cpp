@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/ProgramIdUses.h"
-#include "mlir/Interfaces/CallInterfaces.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -31,7 +31,23 @@ static void addRead(ProgramIdUses &uses, Operation *op, ProgramIdRead read) {
     if (!uses.opaqueId)
       uses.opaqueId = op;
     return;
+  case ProgramIdRead::Kind::Xcd:
+    uses.xcd = true;
+    return;
   }
+}
+
+/// The functions that a call through a pointer in `op` may reach.
+static SmallVector<Operation *> listPointees(Operation *op) {
+  SmallVector<Operation *> pointees;
+  if (Operation *module = SymbolTable::getNearestSymbolTable(op))
+    for (Operation &other : module->getRegion(0).getOps()) {
+      auto function = dyn_cast<FunctionOpInterface>(other);
+      auto kernel = dyn_cast<KernelOpInterface>(other);
+      if (function && !function.isExternal() && !(kernel && kernel.isKernel()))
+        pointees.push_back(&other);
+    }
+  return pointees;
 }
 
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
@@ -39,42 +55,60 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   kernel->walk([&](Operation *op) {
     if (std::optional<ProgramIdRead> read = getRead(op))
       addRead(uses, op, *read);
-    else if (!uses.callThatReadsIds && callReadsIds(op))
-      uses.callThatReadsIds = op;
   });
+  // All that is reached from the kernel, and the kernel last.
+  SetVector<Operation *> reached;
+  auto addCallees = [&](Operation *op) {
+    const Function &function = getFunction(op);
+    reached.insert_range(function.callees);
+    if (function.callsPointers)
+      reached.insert_range(listPointees(op));
+    if (uses.unknownCallee.empty())
+      uses.unknownCallee = function.unknownCallee;
+  };
+  addCallees(kernel);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    Operation *op = reached[i];
+    addCallees(op);
+    uses.calledReads |= getFunction(op).readsIds;
+    uses.xcd |= getFunction(op).readsXcd;
+  }
   return uses;
 }
 
-bool ProgramIdUseAnalysis::callReadsIds(Operation *op) {
-  auto call = dyn_cast<CallOpInterface>(op);
-  if (!call)
-    return false;
-  if (!isa<Value>(call.getCallableForCallee())) {
-    Operation *callee = call.resolveCallableInTable(&symbols);
-    return callee && functionReadsIds(callee);
+void ProgramIdUseAnalysis::addCall(Function &function, CallOpInterface call) {
+  CallInterfaceCallable callable = call.getCallableForCallee();
+  auto symbol = dyn_cast<SymbolRefAttr>(callable);
+  Operation *callee = symbol ? call.resolveCallableInTable(&symbols) : nullptr;
+  // What is found and is no function is an alias of one.
+  auto definition = dyn_cast_or_null<FunctionOpInterface>(callee);
+  if (!symbol || (callee && !definition)) {
+    function.callsPointers = true;
+    return;
   }
-  // Through a pointer, every function of the module may be called.
-  Operation *module = SymbolTable::getNearestSymbolTable(op);
-  return module &&
-         llvm::any_of(module->getRegion(0).getOps(), [&](Operation &other) {
-           auto kernel = dyn_cast<KernelOpInterface>(other);
-           return isa<FunctionOpInterface>(other) &&
-                  !(kernel && kernel.isKernel()) && functionReadsIds(&other);
-         });
+  if (definition && !definition.isExternal()) {
+    function.callees.insert(callee);
+    return;
+  }
+  StringRef name = symbol.getLeafReference().getValue();
+  if (function.unknownCallee.empty() && !readsNoId(name))
+    function.unknownCallee = name.str();
 }
 
-bool ProgramIdUseAnalysis::functionReadsIds(Operation *function) {
-  // A function that is being looked at, as recursion does, adds nothing.
-  auto [known, isNew] = readsIds.try_emplace(function, false);
+const ProgramIdUseAnalysis::Function &
+ProgramIdUseAnalysis::getFunction(Operation *op) {
+  auto [known, isNew] = functions.try_emplace(op);
   if (!isNew)
     return known->second;
-  bool found = function
-                   ->walk([&](Operation *op) {
-                     if (getRead(op) || callReadsIds(op))
-                       return WalkResult::interrupt();
-                     return WalkResult::advance();
-                   })
-                   .wasInterrupted();
-  readsIds[function] = found;
-  return found;
+  Function function;
+  op->walk([&](Operation *inner) {
+    if (std::optional<ProgramIdRead> read = getRead(inner)) {
+      bool isXcd = read->kind == ProgramIdRead::Kind::Xcd;
+      function.readsXcd |= isXcd;
+      function.readsIds |= !isXcd;
+    } else if (auto call = dyn_cast<CallOpInterface>(inner)) {
+      addCall(function, call);
+    }
+  });
+  return functions[op] = std::move(function);
 }

@@ -14,6 +14,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -28,6 +29,8 @@ static std::optional<ProgramIdRead> convertRead(std::optional<LLVMRead> read) {
     return ProgramIdRead{ProgramIdRead::Kind::Cluster};
   case LLVMRead::Kind::Opaque:
     return ProgramIdRead{ProgramIdRead::Kind::Opaque};
+  case LLVMRead::Kind::Xcd:
+    return ProgramIdRead{ProgramIdRead::Kind::Xcd};
   }
   llvm_unreachable("unknown kind of read");
 }
@@ -37,8 +40,12 @@ struct IntrinsicModel
     : ProgramIdOpInterface::ExternalModel<IntrinsicModel,
                                           LLVM::CallIntrinsicOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
-    return convertRead(
-        getIntrinsicRead(cast<LLVM::CallIntrinsicOp>(op).getIntrin()));
+    auto call = cast<LLVM::CallIntrinsicOp>(op);
+    APInt number;
+    if (call.getIntrin() == getRegisterIntrinsic && !call.getArgs().empty() &&
+        matchPattern(call.getArgs().front(), m_ConstantInt(&number)))
+      return convertRead(getRegisterRead(number.getZExtValue()));
+    return convertRead(getIntrinsicRead(call.getIntrin()));
   }
 };
 

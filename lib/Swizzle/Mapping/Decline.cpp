@@ -30,6 +30,16 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
     return Decline{"CallReadsProgramIds",
                    "a function that the kernel calls reads workgroup ids",
                    reads.howToInline};
+  if (!reads.unknownCallee.empty())
+    return Decline{"UnknownCallee",
+                   "it calls @" + reads.unknownCallee +
+                       ", which has no body here and may read workgroup ids",
+                   "link the module that defines it, and inline it"};
+  if (reads.xcd)
+    return Decline{"ReadsXcd",
+                   "it reads the number of the XCD that it runs on, and may "
+                   "place its work by that and by its id",
+                   "let it place its work by ids only"};
   if (reads.clusters)
     return Decline{"Clusters", "the workgroups of a cluster must stay together",
                    "launch it without clusters"};

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir::swizzle;
@@ -31,6 +32,40 @@ std::optional<LLVMRead> mlir::swizzle::getIntrinsicRead(StringRef name) {
       .Default(std::nullopt);
 }
 
+/// The hardware register with the number of the XCD, HW_REG_XCC_ID (LLVM,
+/// "AMDGPU operand syntax", hwreg), whose number is in the low 6 bits of an
+/// operand.
+static constexpr uint64_t xcdRegister = 20, registerMask = 63;
+
+std::optional<LLVMRead> mlir::swizzle::getRegisterRead(uint64_t operand) {
+  if ((operand & registerMask) == xcdRegister)
+    return LLVMRead{Kind::Xcd};
+  return std::nullopt;
+}
+
+/// Returns true if assembly reads the register with the number of the XCD, by
+/// its name or its number.
+static bool readsXcd(StringRef text) {
+  if (text.contains("HW_REG_XCC_ID"))
+    return true;
+  auto getOperand = [](StringRef rest) {
+    uint64_t operand = 0;
+    rest.ltrim()
+        .take_until([](char c) { return !llvm::isAlnum(c); })
+        .getAsInteger(0, operand);
+    return operand;
+  };
+  for (size_t at = text.find("s_getreg_b32"); at != StringRef::npos;
+       at = text.find("s_getreg_b32", at + 1)) {
+    StringRef operand = text.drop_front(at).split(',').second.ltrim();
+    if (operand.consume_front("hwreg(")
+            ? getOperand(operand) == xcdRegister
+            : bool(getRegisterRead(getOperand(operand))))
+      return true;
+  }
+  return false;
+}
+
 std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
   text = text.trim(" \t\n;");
   std::optional<LLVMRead> whole =
@@ -45,7 +80,22 @@ std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
     return LLVMRead{Kind::Cluster};
   if (text.contains("%ctaid") || text.contains("ttmp"))
     return LLVMRead{Kind::Opaque};
+  if (readsXcd(text))
+    return LLVMRead{Kind::Xcd};
   return std::nullopt;
+}
+
+bool mlir::swizzle::readsNoId(StringRef name) {
+  static constexpr llvm::StringLiteral names[] = {
+      "abort",         "free",
+      "malloc",        "memcpy",
+      "memmove",       "memset",
+      "vprintf",       "__assertfail",
+      "__assert_fail", "__cxa_pure_virtual"};
+  return name.starts_with("llvm.") || name.starts_with("swizzle.") ||
+         name.starts_with("__ocml_") ||
+         (name.starts_with("__ockl_") && !isLibraryId(name)) ||
+         name.starts_with("__nv_") || llvm::is_contained(names, name);
 }
 
 bool mlir::swizzle::isLibraryId(StringRef name) {

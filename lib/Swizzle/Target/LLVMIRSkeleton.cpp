@@ -33,7 +33,8 @@ static bool isKernel(const llvm::Function &function) {
 }
 
 /// Returns true if `call` may read an id itself: an intrinsic without operands,
-/// assembly, or a function of a library on numbers.
+/// or on the number of a register, assembly, or a function of a library on
+/// numbers.
 static bool mayReadId(const llvm::CallBase &call) {
   if (call.isInlineAsm())
     return true;
@@ -41,8 +42,10 @@ static bool mayReadId(const llvm::CallBase &call) {
   if (!callee || !callee->isDeclaration() || !call.getType()->isIntegerTy())
     return false;
   if (callee->isIntrinsic())
-    return call.arg_empty() && (callee->getName().starts_with("llvm.amdgcn.") ||
-                                callee->getName().starts_with("llvm.nvvm."));
+    return callee->getName() == getRegisterIntrinsic ||
+           (call.arg_empty() &&
+            (callee->getName().starts_with("llvm.amdgcn.") ||
+             callee->getName().starts_with("llvm.nvvm.")));
   return llvm::all_of(call.args(), [](const llvm::Use &argument) {
     return argument->getType()->isIntegerTy();
   });
@@ -116,7 +119,7 @@ SkeletonBuilder::addCalls(llvm::Function &function,
       if (copy->getType()->isIntegerTy())
         copies.emplace_back(call, copy);
     } else if (llvm::Function *callee = call->getCalledFunction()) {
-      if (!callee->isDeclaration())
+      if (!callee->isDeclaration() || !readsNoId(callee->getName()))
         callees.insert(callee);
     } else {
       // Through a pointer, anything that a pointer can point to.
@@ -139,6 +142,8 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
       llvm::Function::ExternalLinkage, function.getName(), *skeleton.module);
   known = copy;
+  if (function.isDeclaration())
+    return copy;
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", copy));
   addCalls(function, builder);
   builder.CreateRetVoid();

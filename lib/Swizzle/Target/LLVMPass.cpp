@@ -92,8 +92,11 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
   DialectRegistry registry;
   registerSkeletonDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  ScopedDiagnosticHandler handler(
-      &context, [&](Diagnostic &diagnostic) { report(module, diagnostic); });
+  bool hasErrors = false;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    hasErrors |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    report(module, diagnostic);
+  });
   // Without a filter of its own: LLVM has one.
   bool hasRemarks = succeeded(remark::enableOptimizationRemarks(
       context, std::make_unique<RemarkStreamer>(module),
@@ -114,9 +117,17 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
       return mlir::emitError(UnknownLoc::get(&context));
     });
   };
-  return succeeded(
-      remapLLVMIR(module, context,
-                  {remapOptions, addPasses, mapFile, /*chip=*/"", compile}));
+  if (succeeded(remapLLVMIR(
+          module, context,
+          {remapOptions, addPasses, mapFile, /*chip=*/"", compile})))
+    return true;
+  // The parser of options prints what is wrong with them, and no more.
+  if (!hasErrors)
+    mlir::emitError(UnknownLoc::get(&context))
+        << "expected options of swizzle-remap-program-ids in -swizzle, but got "
+           "'"
+        << remapOptions << "'";
+  return false;
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include "LLVMText.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Instruction.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -93,11 +94,16 @@ public:
 
 private:
   LogicalResult parseStatement();
+  void parseGlobal();
   LogicalResult parseFunction();
   LogicalResult parseParameters(LLVMTextFunction &function);
-  void parseHeaderEnd(LLVMTextFunction &function);
+  LogicalResult parseHeaderEnd(LLVMTextFunction &function);
   void parseBody(LLVMTextFunction &function, size_t end);
-  bool parseCall(LLVMTextCall &call, size_t end);
+  void parseCall(LLVMTextCall &call, size_t end);
+  size_t findCallee(LLVMTextCall &call, size_t end) const;
+  bool startsInstruction(size_t at) const;
+  LogicalResult skipConstant();
+  LogicalResult skipUnit();
   void parseDeclaration();
   LogicalResult parseGroup();
   void parseMetadata();
@@ -118,17 +124,25 @@ private:
   SmallVector<StringRef> splitAtCommas(size_t begin, size_t end) const;
   /// The attribute at the next token, which is a string; skips it.
   LLVMTextAttribute parseAttribute();
+  /// The name of a global value. One of an intrinsic may be spelled with
+  /// escapes, as in `@"\6c\6cvm.donothing"`.
+  StringRef getGlobalName(const LLVMToken &token);
   StringRef getRestOfLine(const char *from) const;
   InFlightDiagnostic emitErrorAt(const LLVMToken &token) const;
-  unsigned getLine(const LLVMToken &token) const {
-    return text.take_front(token.text.data() - text.data()).count('\n') + 1;
-  }
+  /// The number of the line, from 1 on, of a token behind those that were asked
+  /// for before.
+  unsigned getNextLine(const LLVMToken &token);
 
   StringRef text, name;
   MLIRContext *context;
   std::vector<LLVMToken> tokens;
   size_t next = 0;
+  /// Where getNextLine was, and its result.
+  size_t lineAt = 0;
+  unsigned line = 1;
   LLVMText result;
+  /// True once there was a statement of LLVM IR.
+  bool isModule = false;
   /// The tokens that name what is called or defined.
   llvm::DenseSet<size_t> callees;
 };
@@ -137,7 +151,15 @@ private:
 InFlightDiagnostic Parser::emitErrorAt(const LLVMToken &token) const {
   StringRef before = text.take_front(token.text.data() - text.data());
   unsigned column = before.size() - (before.rfind('\n') + 1) + 1;
-  return emitError(FileLineColLoc::get(context, name, getLine(token), column));
+  return emitError(
+      FileLineColLoc::get(context, name, before.count('\n') + 1, column));
+}
+
+unsigned Parser::getNextLine(const LLVMToken &token) {
+  size_t at = token.text.data() - text.data();
+  line += text.slice(lineAt, at).count('\n');
+  lineAt = at;
+  return line;
 }
 
 FailureOr<size_t> Parser::findClosing(size_t open) {
@@ -191,6 +213,26 @@ LLVMTextAttribute Parser::parseAttribute() {
   return attribute;
 }
 
+StringRef Parser::getGlobalName(const LLVMToken &token) {
+  StringRef name = token.getName();
+  if (!name.contains('\\'))
+    return name;
+  std::string plain;
+  for (size_t i = 0; i < name.size(); ++i) {
+    uint8_t code;
+    if (name[i] == '\\' && !name.substr(i + 1, 2).getAsInteger(16, code)) {
+      plain += static_cast<char>(code);
+      i += 2;
+    } else {
+      plain += name[i];
+    }
+  }
+  // Others stay as they are written in quotes.
+  if (!llvm::all_of(plain, isWordCharacter))
+    return name;
+  return result.plainNames.insert(plain).first->getKey();
+}
+
 StringRef Parser::getRestOfLine(const char *from) const {
   return StringRef(from, text.end() - from).take_until([](char c) {
     return c == '\n';
@@ -201,35 +243,64 @@ FailureOr<LLVMText> Parser::parse() {
   while (peek().kind != LLVMToken::End)
     if (failed(parseStatement()))
       return failure();
+  if (!isModule && tokens.size() > 1)
+    return emitErrorAt(tokens.front())
+           << "expected LLVM IR, but got none of its functions, global values "
+              "and metadata";
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
-      result.addressTaken.insert(tokens[i].getName());
+      result.addressTaken.insert(getGlobalName(tokens[i]));
   return std::move(result);
 }
 
 /// Reads what begins at the top level, or skips one token.
 LogicalResult Parser::parseStatement() {
-  if (peek().is("define"))
+  if (peek().is("define")) {
+    isModule = true;
     return parseFunction();
+  }
   if (peek().is("declare")) {
+    isModule = true;
     parseDeclaration();
     return success();
   }
-  if (peek().is("attributes") && peek(1).kind == LLVMToken::Group)
+  if (peek().is("attributes") && peek(1).kind == LLVMToken::Group) {
+    isModule = true;
     return parseGroup();
+  }
+  isModule |= peek().is("target") || peek().is("module") ||
+              (peek(1).is("=") && (peek().is("source_filename") ||
+                                   peek().kind == LLVMToken::Local ||
+                                   peek().text.starts_with("$")));
   if (peek().is("target") && peek(1).is("triple") && peek(2).is("=") &&
       peek(3).kind == LLVMToken::String)
     result.triple = peek(3).getName();
   if (peek().kind == LLVMToken::Metadata && peek(1).is("="))
     parseMetadata();
+  else if (peek().kind == LLVMToken::Global && peek(1).is("="))
+    parseGlobal();
   ++next;
   return success();
+}
+
+/// Notes a name that stands for a function: `@name = ... alias ...`.
+void Parser::parseGlobal() {
+  isModule = true;
+  StringRef name = getGlobalName(peek());
+  result.symbols.insert(name);
+  // Linkage and the like stand before it.
+  for (size_t ahead = 2; peek(ahead).kind == LLVMToken::Word; ++ahead) {
+    if (peek(ahead).is("alias") || peek(ahead).is("ifunc"))
+      result.aliases.insert(name);
+    if (peek(ahead + 1).is("("))
+      ahead += 3; // As in `thread_local(initialexec)`.
+  }
 }
 
 LogicalResult Parser::parseFunction() {
   LLVMTextFunction function;
   const LLVMToken &start = peek();
-  function.line = getLine(start);
+  function.line = getNextLine(start);
   while (peek().kind != LLVMToken::Global) {
     if (peek().kind == LLVMToken::End)
       return emitErrorAt(start) << "expected the name of a function";
@@ -237,12 +308,13 @@ LogicalResult Parser::parseFunction() {
     ++next;
   }
   callees.insert(next);
-  function.name = peek().getName();
+  function.name = getGlobalName(peek());
   result.symbols.insert(function.name);
   ++next;
   if (failed(parseParameters(function)))
     return failure();
-  parseHeaderEnd(function);
+  if (failed(parseHeaderEnd(function)))
+    return failure();
   if (!peek().is("{"))
     return emitErrorAt(start)
            << "expected '@" << function.name << "' to have a body";
@@ -267,8 +339,34 @@ LogicalResult Parser::parseParameters(LLVMTextFunction &function) {
   return success();
 }
 
+/// Skips a word or what stands in brackets, with parentheses behind it.
+LogicalResult Parser::skipUnit() {
+  if (opens(peek())) {
+    FailureOr<size_t> end = findClosing(next);
+    if (failed(end))
+      return failure();
+    bool isPacked = peek().is("<");
+    next = *end + 1;
+    if (isPacked && peek().is(">"))
+      ++next;
+  } else {
+    ++next;
+  }
+  return peek().is("(") ? skipUnit() : success();
+}
+
+/// Skips a type and a constant of it.
+LogicalResult Parser::skipConstant() {
+  if (failed(skipUnit()))
+    return failure();
+  while (peek().is("addrspace"))
+    if (failed(skipUnit()))
+      return failure();
+  return skipUnit();
+}
+
 /// Reads what stands between the parameters and the body.
-void Parser::parseHeaderEnd(LLVMTextFunction &function) {
+LogicalResult Parser::parseHeaderEnd(LLVMTextFunction &function) {
   while (peek().is("unnamed_addr") || peek().is("local_unnamed_addr"))
     ++next;
   if (peek().is("addrspace") && peek(1).is("("))
@@ -282,31 +380,76 @@ void Parser::parseHeaderEnd(LLVMTextFunction &function) {
       continue;
     } else if (peek().text == "!dbg" && peek(1).kind == LLVMToken::Metadata) {
       function.program = peek(1).text;
+    } else if (peek().is("prefix") || peek().is("prologue") ||
+               peek().is("personality")) {
+      ++next;
+      if (failed(skipConstant()))
+        return failure();
+      continue;
     }
     ++next;
   }
+  return success();
 }
 
 /// Reads the body up to the token `end`, its closing brace.
 void Parser::parseBody(LLVMTextFunction &function, size_t end) {
-  size_t brace = next++;
+  ++next;
   if (peek().kind == LLVMToken::Label)
     ++next;
-  // Behind the label or the brace, a comment on the same line included.
-  function.entry =
-      getRestOfLine(tokens[next == brace + 1 ? brace : next - 1].text.end())
-          .end();
+  const char *start = tokens[next - 1].text.end();
+  const char *lineEnd = getRestOfLine(start).end();
+  // A comment stays where it is.
+  function.entry = peek().text.data() < lineEnd ? start : lineEnd;
   while (next < end) {
-    LLVMTextCall call;
-    if ((peek().is("call") || peek().is("invoke")) && parseCall(call, end))
-      function.calls.push_back(std::move(call));
+    if (peek().is("call") || peek().is("invoke"))
+      parseCall(function.calls.emplace_back(), end);
     else
       ++next;
   }
 }
 
-/// Reads a call; false, with no token skipped, if it is something else.
-bool Parser::parseCall(LLVMTextCall &call, size_t end) {
+/// Returns true if the token at that place begins an instruction or a block, or
+/// ends the function.
+bool Parser::startsInstruction(size_t at) const {
+  static const llvm::StringSet<> opcodes = [] {
+    llvm::StringSet<> names;
+    for (unsigned i = 1; i < llvm::Instruction::OtherOpsEnd; ++i)
+      names.insert(llvm::Instruction::getOpcodeName(i));
+    for (StringRef prefix : {"tail", "musttail", "notail"})
+      names.insert(prefix);
+    return names;
+  }();
+  const LLVMToken &token = tokens[at];
+  return token.kind == LLVMToken::Label || token.is("}") ||
+         (token.kind == LLVMToken::Local && tokens[at + 1].is("=")) ||
+         (token.kind == LLVMToken::Word && opcodes.contains(token.text));
+}
+
+/// Finds the callee of the call at the next token, and the bits of the result:
+/// the first name outside of types and attributes, `asm`, or, of a constant
+/// that is called, `end`.
+size_t Parser::findCallee(LLVMTextCall &call, size_t end) const {
+  unsigned depth = 0;
+  for (size_t at = next + 1; at < end; ++at) {
+    const LLVMToken &token = tokens[at];
+    depth += opens(token);
+    depth -= closes(token) && depth != 0;
+    if (depth != 0)
+      continue;
+    if (token.kind == LLVMToken::Global || token.is("asm") ||
+        (token.kind == LLVMToken::Local && tokens[at + 1].is("(")))
+      return at;
+    if (startsInstruction(at))
+      return end;
+    if (token.kind == LLVMToken::Word && token.text.starts_with("i"))
+      (void)token.text.drop_front().getAsInteger(10, call.resultBits);
+  }
+  return end;
+}
+
+/// Reads a call. Of one of a constant, only the first word is skipped.
+void Parser::parseCall(LLVMTextCall &call, size_t end) {
   size_t start = next;
   while (tokens[start - 1].is("tail") || tokens[start - 1].is("musttail") ||
          tokens[start - 1].is("notail"))
@@ -315,27 +458,13 @@ bool Parser::parseCall(LLVMTextCall &call, size_t end) {
     start -= 2;
     call.result = tokens[start].text;
   }
-
-  // The callee is the first name outside of types and attributes.
-  size_t at = next + 1;
-  unsigned depth = 0;
-  for (; at < end; ++at) {
-    const LLVMToken &token = tokens[at];
-    depth += opens(token);
-    depth -= closes(token) && depth != 0;
-    if (depth != 0)
-      continue;
-    if (token.kind == LLVMToken::Word && token.text.starts_with("i"))
-      (void)token.text.drop_front().getAsInteger(10, call.resultBits);
-    if (token.kind == LLVMToken::Global || token.is("asm") ||
-        (token.kind == LLVMToken::Local && tokens[at + 1].is("(")))
-      break;
-  }
+  size_t at = findCallee(call, end);
+  ++next;
   if (at == end)
-    return false;
+    return;
   if (tokens[at].kind == LLVMToken::Global) {
     callees.insert(at);
-    call.callee = tokens[at].getName();
+    call.callee = getGlobalName(tokens[at]);
   } else if (tokens[at].is("asm")) {
     call.isAssembly = true;
     while (at + 1 < end && tokens[at].kind != LLVMToken::String)
@@ -345,32 +474,36 @@ bool Parser::parseCall(LLVMTextCall &call, size_t end) {
   }
   size_t open = at + 1;
   if (open >= end || !tokens[open].is("("))
-    return false;
-  unsigned nested = 0;
+    return;
+  unsigned depth = 0;
   size_t close = open;
   for (; close < end; ++close) {
-    nested += tokens[close].is("(");
-    nested -= tokens[close].is(")");
-    if (nested == 0)
+    depth += tokens[close].is("(");
+    depth -= tokens[close].is(")");
+    if (depth == 0)
       break;
   }
   call.arguments = splitAtCommas(open + 1, close);
 
-  const char *begin = tokens[start].text.data();
-  StringRef rest = getRestOfLine(tokens[close].text.end());
-  call.text = StringRef(begin, rest.end() - begin);
-  for (next = close + 1; next < end && tokens[next].text.data() < rest.end();
-       ++next) {
-    if (tokens[next].text != "!dbg")
+  // Attributes and metadata follow in the same line.
+  const char *lineEnd = getRestOfLine(tokens[close].text.end()).end();
+  size_t last = close + 1;
+  for (depth = 0; last < end && tokens[last].text.data() < lineEnd; ++last) {
+    depth += opens(tokens[last]);
+    depth -= closes(tokens[last]) && depth != 0;
+    if (depth == 0 && startsInstruction(last))
+      break;
+    if (tokens[last].text != "!dbg")
       continue;
     // `!N`, or `!DILocation(...)`.
-    size_t last = next + 1;
-    if (tokens[last + 1].is("("))
-      while (last < end && !tokens[last].is(")"))
-        ++last;
-    call.debugLocation = getText(next, last + 1);
+    size_t location = last + 1;
+    if (tokens[location + 1].is("("))
+      while (location < end && !tokens[location].is(")"))
+        ++location;
+    call.debugLocation = getText(last, location + 1);
   }
-  return true;
+  call.text = getText(start, last);
+  next = last;
 }
 
 void Parser::parseDeclaration() {
@@ -379,7 +512,7 @@ void Parser::parseDeclaration() {
   if (peek().kind == LLVMToken::End)
     return;
   callees.insert(next);
-  result.symbols.insert(peek().getName());
+  result.symbols.insert(getGlobalName(peek()));
   ++next;
 }
 
@@ -408,6 +541,7 @@ LogicalResult Parser::parseGroup() {
 }
 
 void Parser::parseMetadata() {
+  isModule = true;
   unsigned number = 0;
   if (!peek().getName().getAsInteger(10, number))
     result.metadata[number] = getRestOfLine(peek(1).text.end()).trim();

@@ -68,7 +68,7 @@ struct LLVMTextCall {
   llvm::SmallVector<llvm::StringRef> arguments;
   /// `!dbg` and its operand; empty if there is none.
   llvm::StringRef debugLocation;
-  /// From the result to the end of the line.
+  /// The whole instruction, from the result on.
   llvm::StringRef text;
 };
 
@@ -87,7 +87,8 @@ struct LLVMTextFunction {
   const char *attributePlace = nullptr;
   /// The operand of `!dbg`, or empty.
   llvm::StringRef program;
-  /// The place of the first instruction.
+  /// The place before the first instruction; at the end of a line, unless that
+  /// instruction is in the line of the brace or of the label.
   const char *entry = nullptr;
   llvm::SmallVector<LLVMTextCall> calls;
   /// Of the first line, from 1 on.
@@ -115,6 +116,10 @@ struct LLVMText {
   std::map<unsigned, llvm::StringRef> metadata;
   /// The names that are declared or defined.
   llvm::StringSet<> symbols;
+  /// Names that the text has with escapes, without them.
+  llvm::StringSet<> plainNames;
+  /// The names that stand for functions, as aliases do.
+  llvm::StringSet<> aliases;
   /// The functions that are not only called: something may hold a pointer.
   llvm::StringSet<> addressTaken;
 };

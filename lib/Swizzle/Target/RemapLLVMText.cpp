@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/RemapLLVMText.h"
 #include "LLVMText.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/Parser.h"
@@ -198,8 +199,9 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
     callee = ("asm sideeffect " + call.assembly + ", " +
               (call.resultBits ? "\"=r\"" : "\"\""))
                  .str();
-  } else if (call.callee.empty()) {
-    // Through a pointer, anything that a pointer can point to.
+  } else if (call.callee.empty() || text.aliases.contains(call.callee)) {
+    // Through a pointer, anything that a pointer can point to. A name that
+    // stands for a function is in the text as one that points to it.
     for (const LLVMTextFunction &function : text.functions)
       if (!function.isKernel && text.addressTaken.contains(function.name))
         os << "  call void @" << quote(function.name) << "()\n";
@@ -207,9 +209,9 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
   } else if (defined.contains(call.callee)) {
     os << "  call void @" << quote(call.callee) << "()\n";
     return;
-  } else {
-    bool isIntrinsic = call.callee.starts_with("llvm.");
-    if (!call.resultBits || (isIntrinsic && !call.arguments.empty()))
+  } else if (isLibraryId(call.callee) || call.callee == getRegisterIntrinsic ||
+             (call.callee.starts_with("llvm.") && call.arguments.empty())) {
+    if (!call.resultBits)
       return;
     SmallVector<std::string> types, values;
     for (StringRef argument : call.arguments) {
@@ -229,6 +231,14 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
     declarations.insert("declare " + type + " " + callee + "(" +
                         llvm::join(types, ", ") + ")");
     arguments = llvm::join(values, ", ");
+  } else {
+    // Of a function that may read an id, the name is enough.
+    if (!readsNoId(call.callee)) {
+      std::string unknown = "@" + quote(call.callee) + "()";
+      declarations.insert("declare void " + unknown);
+      os << "  call void " << unknown << "\n";
+    }
+    return;
   }
   std::string result = "%call." + std::to_string(number);
   os << "  ";
@@ -447,7 +457,11 @@ void Splice::addKernel(const LLVMTextFunction &function,
       instruction.setName(prefix + std::to_string(number++));
   if (!replaceCalls(function, kernel))
     return;
-  edits.insert(function.entry, printEntry(function, kernel));
+  std::string entry = printEntry(function, kernel);
+  // The rest of the line is an instruction.
+  if (*function.entry != '\n')
+    entry += "\n";
+  edits.insert(function.entry, entry);
   replaceAttributes(function, kernel);
 }
 

@@ -45,7 +45,9 @@ struct RemapProgramIdsPass
 
 private:
   LogicalResult chooseMaps(ArrayRef<KernelOpInterface> selected);
+  bool isIdentity() const;
   LogicalResult reportNoKernels();
+  LogicalResult reportLaunchRegions();
   void reportRemapped(const LaunchMap &map);
   LogicalResult reportDeclined(KernelOpInterface kernel,
                                const Decline &decline);
@@ -107,6 +109,29 @@ LogicalResult RemapProgramIdsPass::complain(Location loc, const Twine &message,
   return success(!isError);
 }
 
+/// The way to remap a gpu.launch.
+static constexpr StringLiteral howToOutline =
+    "make kernels of gpu.launch regions first, with -gpu-kernel-outlining";
+
+/// Returns true if the map changes no id on the device.
+bool RemapProgramIdsPass::isIdentity() const {
+  return !request.isChosen &&
+         request.map.simplifiedFor(request.topology.getXcds()).isIdentity();
+}
+
+/// Says that regions of gpu.launch, which are no kernels yet, are left alone.
+LogicalResult RemapProgramIdsPass::reportLaunchRegions() {
+  if (isIdentity())
+    return success();
+  WalkResult result = getOperation()->walk([&](gpu::LaunchOp launch) {
+    bool isDone = succeeded(complain(
+        launch.getLoc(), "a gpu.launch is left alone: it is no kernel yet",
+        howToOutline));
+    return isDone ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult RemapProgramIdsPass::reportNoKernels() {
   std::string reason = "the module has no kernel";
   std::string wayOut;
@@ -115,16 +140,14 @@ LogicalResult RemapProgramIdsPass::reportNoKernels() {
           ->walk([](gpu::LaunchOp) { return WalkResult::interrupt(); })
           .wasInterrupted();
   if (hasLaunches)
-    wayOut = "make kernels of gpu.launch regions first, with "
-             "-gpu-kernel-outlining";
+    wayOut = howToOutline.str();
   auto remark = remark::analysis(
       getOperation()->getLoc(),
       remark::RemarkOpts::name("NoKernels").category(getArgument()));
   remark << remark::reason("{0}", reason);
   if (!wayOut.empty())
     remark << remark::suggest("{0}", wayOut);
-  if (!request.isChosen &&
-      request.map.simplifiedFor(request.topology.getXcds()).isIdentity())
+  if (isIdentity())
     return success();
   return complain(getOperation()->getLoc(), reason, wayOut);
 }
@@ -195,6 +218,9 @@ void RemapProgramIdsPass::runOnOperation() {
   if (failed(selected))
     return signalPassFailure();
   if (selected->empty() && failed(reportNoKernels()))
+    return signalPassFailure();
+  bool isOfAll = getRemapOptions().kernels.empty();
+  if (!selected->empty() && isOfAll && failed(reportLaunchRegions()))
     return signalPassFailure();
 
   if (request.isChosen && failed(chooseMaps(*selected)))
