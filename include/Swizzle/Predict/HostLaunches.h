@@ -35,6 +35,13 @@ struct HostCode {
   SmallVector<std::string> kernels;
   /// Paths of libraries with functions that the code calls.
   SmallVector<std::string> libraries;
+  /// True if it is enough to see the first `maxLaunches` launches; else more of
+  /// them are an error.
+  bool mayBeLeft = false;
+
+  /// A loop that waits for what kernels compute does not end, as they are not
+  /// run.
+  static constexpr unsigned maxLaunches = 4096;
 };
 
 /// Returns the code object of a kernel, by the names of its gpu.module and of

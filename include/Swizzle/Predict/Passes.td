@@ -32,7 +32,9 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     Kernels of the LLVM dialect are compiled for the chip as those of the gpu
     dialect; launches of those outside of a gpu.module are always described.
 
-    Of each kernel the first 8 launches that differ are taken. A map is chosen if
+    Of each kernel the first 8 launches that differ are taken, among the first
+    4096 that a function makes; it is left then, as a loop that waits for what
+    kernels compute would not end. A map is chosen if
     it takes less time than the kernel as it is by more than 1 %, or the same
     time within 1 % and fewer bytes from and to what is behind the L2s by more than
     10 %; otherwise the identity. With several launches the time of a map is its

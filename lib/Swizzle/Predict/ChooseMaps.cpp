@@ -269,6 +269,7 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   simulation.threads = std::max(1u, std::thread::hardware_concurrency());
   simulator = std::make_unique<Simulator>(*module, chip, simulation);
   for (Origin &origin : origins) {
+    origin.host.mayBeLeft = true;
     for (const KernelName &kernel : kernels)
       origin.host.kernels.push_back(kernel.kernel);
     if (origin.host.entry.empty() && !origin.object) {

@@ -35,12 +35,13 @@ namespace {
 /// One run of the host's code: what the compiled code calls back.
 class LaunchRun {
 public:
-  LaunchRun(ModuleOp module, const HostCode &host,
+  /// Calls `entry`, which does what the function of `host` does.
+  LaunchRun(ModuleOp module, const HostCode &host, StringRef entry,
             CompileKernelFn compileKernel,
             function_ref<bool(const LaunchFacts &)> isWanted,
             function_ref<LogicalResult(const MachineSource &)> onLaunch,
             function_ref<LogicalResult(Location, llvm::Error)> onError)
-      : module(module), host(host), compileKernel(compileKernel),
+      : module(module), host(host), entry(entry), compileKernel(compileKernel),
         isWanted(isWanted), onLaunch(onLaunch), onError(onError) {}
 
   /// Runs with the contents of buffers, and passes by the first launches, which
@@ -58,7 +59,8 @@ public:
   bool needsContents() const { return contentsMissing; }
 
   // The host's code calls these in place of the functions of their names.
-  void launch(const HostLaunch &launch);
+  /// Returns false if the host's code is to be left.
+  bool launch(const HostLaunch &launch);
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }
 
@@ -71,6 +73,7 @@ private:
 
   OwningOpRef<ModuleOp> module;
   const HostCode &host;
+  StringRef entry;
   CompileKernelFn compileKernel;
   function_ref<bool(const LaunchFacts &)> isWanted;
   function_ref<LogicalResult(const MachineSource &)> onLaunch;
@@ -83,7 +86,38 @@ private:
   bool contentsMissing = false;
   /// Launches that were delivered, and those that are not to be.
   unsigned numDelivered = 0, numToSkip = 0;
-  bool isDelivering = false, hasFailed = false;
+  /// Of the host's code, of any kernel.
+  unsigned numLaunches = 0;
+  bool isDelivering = false, hasFailed = false, isLeft = false;
+};
+
+/// A stack for handlers of signals of this thread, so that host code which runs
+/// out of its own is reported as well.
+class SignalStack {
+public:
+  SignalStack() : memory(std::make_unique<char[]>(bytes)) {
+    stack_t stack = {};
+    stack.ss_sp = memory.get();
+    stack.ss_size = bytes;
+    sigaltstack(&stack, &previousStack);
+    sigaction(SIGSEGV, nullptr, &previousAction);
+    struct sigaction action = previousAction;
+    action.sa_flags |= SA_ONSTACK;
+    sigaction(SIGSEGV, &action, nullptr);
+  }
+  ~SignalStack() {
+    sigaction(SIGSEGV, &previousAction, nullptr);
+    sigaltstack(&previousStack, nullptr);
+  }
+  SignalStack(const SignalStack &) = delete;
+  SignalStack &operator=(const SignalStack &) = delete;
+
+private:
+  static constexpr size_t bytes = 64 << 10;
+
+  std::unique_ptr<char[]> memory;
+  stack_t previousStack = {};
+  struct sigaction previousAction = {};
 };
 } // namespace
 
@@ -105,6 +139,12 @@ static Location parseLocation(MLIRContext *context, StringRef text) {
   return FileLineColLoc::get(context, file, lineNumber, columnNumber);
 }
 
+/// Leaves the host's code, which has nothing to destroy. There is nothing to be
+/// destroyed where this is called, either.
+static void leaveHostCode() {
+  llvm::CrashRecoveryContext::GetCurrent()->HandleExit(EXIT_SUCCESS);
+}
+
 /// The address of a kernel's entry is that of its description.
 static void launchKernel(LaunchedKernel *kernel, const char *site,
                          const char * /*name*/, void **args,
@@ -113,13 +153,15 @@ static void launchKernel(LaunchedKernel *kernel, const char *site,
                          int64_t dynamicLdsBytes, int32_t /*checks*/,
                          int64_t gridX, int64_t gridY, int64_t gridZ,
                          int64_t blockX, int64_t blockY, int64_t blockZ) {
-  current->launch({*kernel,
-                   parseLocation(current->getContext(), site),
-                   args,
-                   ArrayRef(arguments, numArguments),
-                   {gridX, gridY, gridZ},
-                   {blockX, blockY, blockZ},
-                   dynamicLdsBytes});
+  bool goesOn = current->launch({*kernel,
+                                 parseLocation(current->getContext(), site),
+                                 args,
+                                 ArrayRef(arguments, numArguments),
+                                 {gridX, gridY, gridZ},
+                                 {blockX, blockY, blockZ},
+                                 dynamicLdsBytes});
+  if (!goesOn)
+    leaveHostCode();
 }
 
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
@@ -137,13 +179,23 @@ void *LaunchRun::allocate(uint64_t bytes) {
   return buffer;
 }
 
-void LaunchRun::launch(const HostLaunch &launch) {
-  // Compiled code cannot be left before its end.
-  if (hasFailed)
-    return;
+bool LaunchRun::launch(const HostLaunch &launch) {
+  if (++numLaunches > HostCode::maxLaunches) {
+    isLeft = true;
+    if (host.mayBeLeft)
+      return false;
+    emitError(launch.loc)
+        << "expected the code of the host to end with " << HostCode::maxLaunches
+        << " launches, but got more; kernels are not run, so that a loop which "
+           "waits for their results does not end";
+    hasFailed = true;
+    return false;
+  }
   isDelivering = true;
-  hasFailed = failed(deliver(launch));
+  hasFailed |= failed(deliver(launch));
   isDelivering = false;
+  isLeft |= hasFailed;
+  return !hasFailed;
 }
 
 /// Reports why a launch cannot be traced, unless contents of buffers may be
@@ -297,7 +349,8 @@ LogicalResult LaunchRun::reportSignal(int signal) {
          << "expected '" << host.entry << "' to run to its end, but got "
          << (signal == SIGFPE ? "a division by zero or one that overflows"
              : signal == SIGSEGV || signal == SIGBUS
-                 ? "an access out of the bounds of a buffer"
+                 ? "an access out of the bounds of a buffer, or a recursion "
+                   "without end"
                  : strsignal(signal));
 }
 
@@ -308,14 +361,18 @@ LogicalResult LaunchRun::run() {
   LaunchRun *outer = std::exchange(current, this);
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext recovery;
-  bool hasEnded = recovery.RunSafely([&] {
-    if (llvm::Error error = engine->invokePacked(host.entry))
-      hasFailed = failed(report(*module, std::move(error)));
-  });
+  bool hasEnded;
+  {
+    SignalStack signalStack;
+    hasEnded = recovery.RunSafely([&] {
+      if (llvm::Error error = engine->invokePacked(entry))
+        hasFailed = failed(report(*module, std::move(error)));
+    });
+  }
   llvm::CrashRecoveryContext::Disable();
   current = outer;
   // A signal makes the code that shells have for it.
-  if (!hasEnded)
+  if (!hasEnded && !isLeft)
     return reportSignal(recovery.RetCode - 128);
   return failure(hasFailed);
 }
@@ -339,10 +396,11 @@ static void eraseIdleKernels(ModuleOp module) {
 }
 
 /// A copy of `module` with what `entry` needs: the rest is not run, and what
-/// only that needs need not be there. Makes `entry` the name of a function
+/// only that needs need not be there. `callable` becomes the name of a function
 /// without arguments that does the same. Null, and an error, if there is no
 /// such function.
-static OwningOpRef<ModuleOp> copyFor(ModuleOp module, std::string &entry) {
+static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry,
+                                     std::string &callable) {
   OwningOpRef<ModuleOp> copy = module.clone();
   auto function = copy->lookupSymbol<func::FuncOp>(entry);
   if (!function || function.isExternal()) {
@@ -358,7 +416,7 @@ static OwningOpRef<ModuleOp> copyFor(ModuleOp module, std::string &entry) {
     return nullptr;
   }
   function = addCallWrapper(*copy, function);
-  entry = function.getName().str();
+  callable = function.getName().str();
   for (auto other : copy->getOps<func::FuncOp>())
     if (other != function)
       other.setPrivate();
@@ -376,19 +434,19 @@ LogicalResult mlir::swizzle::runLaunches(
     function_ref<bool(const LaunchFacts &)> isWanted,
     function_ref<LogicalResult(const MachineSource &)> onLaunch,
     function_ref<LogicalResult(Location, llvm::Error)> onError) {
-  HostCode callable = host;
-  OwningOpRef<ModuleOp> needed = copyFor(module, callable.entry);
+  std::string callable;
+  OwningOpRef<ModuleOp> needed = copyFor(module, host.entry, callable);
   if (!needed)
     return failure();
-  LaunchRun run(needed->clone(), callable, compile, isWanted, onLaunch,
+  LaunchRun run(needed->clone(), host, callable, compile, isWanted, onLaunch,
                 onError);
   if (failed(run.compile()))
     return failure();
   LogicalResult result = run.run();
   if (!run.needsContents())
     return result;
-  LaunchRun withContents(needed->clone(), callable, compile, isWanted, onLaunch,
-                         onError);
+  LaunchRun withContents(needed->clone(), host, callable, compile, isWanted,
+                         onLaunch, onError);
   withContents.resumeWithContents(run);
   if (failed(withContents.compile()))
     return failure();
