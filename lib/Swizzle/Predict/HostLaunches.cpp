@@ -180,6 +180,10 @@ void *LaunchRun::allocate(uint64_t bytes) {
 }
 
 bool LaunchRun::launch(const HostLaunch &launch) {
+  // There may have been no room for a buffer.
+  isLeft = hasFailed;
+  if (isLeft)
+    return false;
   if (++numLaunches > HostCode::maxLaunches) {
     isLeft = true;
     if (host.mayBeLeft)
