@@ -23,7 +23,7 @@ namespace mlir::swizzle {
 
 /// The dispatches of a kernel with one number of work-items.
 struct MeasuredLaunch {
-  /// Without arguments, as in `void gemm(float*)`, and without `.kd`.
+  /// As profilers write it, without `.kd`: `gemm`, `void ns::gemm<float>(int)`.
   std::string kernel;
   uint64_t numWorkItems = 0;
   uint64_t workgroupSize = 0;
@@ -44,7 +44,9 @@ struct MeasuredLaunch {
 llvm::Expected<std::vector<MeasuredLaunch>>
 parseRocprofCsv(llvm::StringRef text);
 
-/// The measurement of a launch of that kernel and size; null if there is none.
+/// The measurement of a launch of that kernel and size: by the whole name, which
+/// may be mangled in `facts`, else by that of the function without arguments,
+/// where only one fits. Null if there is none.
 const MeasuredLaunch *findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                                    const LaunchFacts &facts);
 

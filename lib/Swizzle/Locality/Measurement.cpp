@@ -7,8 +7,10 @@
 #include "Swizzle/Locality/Measurement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 using namespace mlir::swizzle;
@@ -38,11 +40,28 @@ static std::vector<std::string> splitFields(StringRef line) {
   return fields;
 }
 
-/// `gemm` of `void gemm<float>(float*, int)` and of `gemm.kd`.
-static std::string getKernelName(StringRef text) {
+/// `ns::gemm` of `void ns::gemm<float>(float*, int)`.
+static StringRef getFunctionName(StringRef text) {
+  // A namespace with a parenthesis in its name.
+  constexpr llvm::StringLiteral anonymous = "(anonymous namespace)::";
+  size_t start = text.rfind(anonymous);
+  if (start != StringRef::npos)
+    text = text.drop_front(start + anonymous.size());
   text = text.split('(').first.split('<').first.rtrim();
-  text.consume_back(".kd");
-  return text.substr(text.rfind(' ') + 1).str();
+  return text.substr(text.rfind(' ') + 1);
+}
+
+/// How well the name of a measurement, `void ns::gemm<float>(float*, int)` or a
+/// part of it, fits a kernel's, which may be mangled: 2 if it is all of it, 1
+/// if it has the function's name, else 0.
+static unsigned matchNames(StringRef measured, StringRef kernel) {
+  std::string demangled = llvm::demangle(kernel);
+  if (measured == kernel || measured == demangled)
+    return 2;
+  StringRef name = getFunctionName(measured),
+            wanted = getFunctionName(demangled);
+  // Profilers may leave out the namespaces.
+  return name == wanted || wanted.ends_with(("::" + name).str());
 }
 
 namespace {
@@ -114,14 +133,17 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
       return makeError(number, "expected a number of '" + names[column] +
                                    "', but got '" + getField(column) + "'");
   double value;
-  if (getField(CounterValue).getAsDouble(value) || !(value >= 0))
+  if (getField(CounterValue).getAsDouble(value) || !(value >= 0) ||
+      std::isinf(value))
     return makeError(number, "expected a count, but got '" +
                                  getField(CounterValue) + "'");
   if (integers[End] < integers[Start])
     return makeError(number, "expected an end behind " +
                                  llvm::Twine(integers[Start]) + ", but got " +
                                  llvm::Twine(integers[End]));
-  Key key(getKernelName(getField(Kernel)), integers[Grid], integers[Workgroup]);
+  StringRef kernel = getField(Kernel).trim();
+  kernel.consume_back(".kd");
+  Key key(kernel.str(), integers[Grid], integers[Workgroup]);
   if (!launches.count(key))
     keys.push_back(key);
   DispatchCounts &counts = launches[key][integers[Dispatch]];
@@ -183,9 +205,19 @@ const MeasuredLaunch *
 mlir::swizzle::findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                             const LaunchFacts &facts) {
   uint64_t size = facts.getNumWorkItems();
-  auto *found = llvm::find_if(measured, [&](const MeasuredLaunch &launch) {
-    return launch.kernel == facts.kernel && launch.workgroupSize == size &&
-           launch.numWorkItems == size * facts.getNumWorkgroups();
-  });
-  return found == measured.end() ? nullptr : found;
+  const MeasuredLaunch *best = nullptr;
+  unsigned bestMatch = 0;
+  for (const MeasuredLaunch &launch : measured) {
+    if (launch.workgroupSize != size ||
+        launch.numWorkItems != size * facts.getNumWorkgroups())
+      continue;
+    unsigned match = matchNames(launch.kernel, facts.kernel);
+    // Several instances of a template may have the function's name.
+    if (match == bestMatch)
+      best = match == 2 ? best : nullptr;
+    if (match > bestMatch)
+      best = &launch;
+    bestMatch = std::max(match, bestMatch);
+  }
+  return best;
 }

@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which measurement is that of a kernel: profilers write names of C++ as people
+// do, and code objects have them mangled.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/Measurement.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+/// A file with a dispatch of 8 workgroups of 64 for each name, of 1, 2, ... ns.
+static std::string writeCsv(const std::vector<std::string> &names) {
+  std::string text = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
+                     "Counter_Name,Counter_Value,Start_Timestamp,"
+                     "End_Timestamp\n";
+  for (size_t i = 0; i < names.size(); ++i)
+    text += std::to_string(i) + ",\"" + names[i] +
+            "\",512,64,TCC_HIT_sum,8,0," + std::to_string(i + 1) + "\n";
+  return text;
+}
+
+/// The nanoseconds of the measurement that fits `kernel`; 0 if there is none.
+static int findTime(const std::vector<std::string> &names,
+                    const std::string &kernel) {
+  auto measured = parseRocprofCsv(writeCsv(names));
+  EXPECT_TRUE(bool(measured));
+  if (!measured)
+    return -1;
+  LaunchFacts facts;
+  facts.kernel = kernel;
+  facts.grid[0] = 8;
+  facts.block[0] = 64;
+  const MeasuredLaunch *found = findMeasured(*measured, facts);
+  return found ? static_cast<int>(found->seconds * 1e9 + 0.5) : 0;
+}
+
+TEST(MeasurementTest, FindsPlainNames) {
+  EXPECT_EQ(findTime({"scale", "gemm.kd"}, "gemm"), 2);
+  EXPECT_EQ(findTime({"void gemm<float>(float*, int)"}, "gemm"), 1);
+  EXPECT_EQ(findTime({"scale"}, "gemm"), 0);
+}
+
+TEST(MeasurementTest, FindsMangledNames) {
+  // ns::scale<float> and ns::scale<double>.
+  std::vector<std::string> both = {"void ns::scale<double>(double*, double)",
+                                   "void ns::scale<float>(float*, float)"};
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIfEEvPT_S1_"), 2);
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIdEEvPT_S1_"), 1);
+  EXPECT_EQ(findTime({"_ZN2ns5scaleIfEEvPT_S1_.kd"}, "_ZN2ns5scaleIfEEvPT_S1_"),
+            1);
+  EXPECT_EQ(findTime({"ns::scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
+  EXPECT_EQ(findTime({"scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
+  EXPECT_EQ(findTime({"upscale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 0);
+  // Which instance was measured is not known.
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), 0);
+  EXPECT_EQ(findTime({"(anonymous namespace)::copy(float*)"},
+                     "_ZN12_GLOBAL__N_14copyEPf"),
+            1);
+}
+
+TEST(MeasurementTest, RefusesCountsThatNoneIs) {
+  for (llvm::StringRef count : {"inf", "1e400", "nan", "-1", "many"}) {
+    std::string text = writeCsv({"gemm"});
+    text.replace(text.find(",8,"), 3, (",\"" + count + "\",").str());
+    auto measured = parseRocprofCsv(text);
+    ASSERT_FALSE(bool(measured));
+    EXPECT_EQ(llvm::toString(measured.takeError()),
+              "line 2: expected a count, but got '" + count.str() + "'");
+  }
+}
