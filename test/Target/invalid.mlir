@@ -35,6 +35,13 @@
 // INTRINSIC:     intrinsic.mlir:2:3: error: LLVM cannot compile @k: Cannot select: intrinsic %llvm.amdgcn.permlane32.swap
 // INTRINSIC-NOT: Stack dump
 
+// Assembly that the chip does not have.
+// RUN: not swizzle-opt %t/assembly.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=ASSEMBLY
+// RUN: not ls %t/out
+// ASSEMBLY: error: instruction not supported on this GPU
+// ASSEMBLY: assembly.mlir:1:1: error: expected assembly that is valid for gfx942, but got the errors of the assembler above
+// ASSEMBLY: assembly.mlir:4:10: note: there is assembly here
+
 // Translations say what they miss, and leave no file.
 // RUN: not swizzle-translate --mlir-to-gpu-object %t/fine.mlir -o %t/out 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not ls %t/out
@@ -93,6 +100,15 @@ gpu.module @m {
   func.func private @nobody()
   func.call @nobody() : () -> ()
   gpu.func @k() kernel { gpu.return }
+}
+//--- assembly.mlir
+gpu.module @m {
+  gpu.func @k(%out: memref<i32>) kernel {
+    %one = arith.constant 1 : i32
+    %x = llvm.inline_asm has_side_effects "v_permlane32_swap_b32 $0, $0", "=v,0" %one : (i32) -> i32
+    memref.store %x, %out[] : memref<i32>
+    gpu.return
+  }
 }
 //--- intrinsic.mlir
 gpu.module @m {

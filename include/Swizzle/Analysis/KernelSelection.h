@@ -18,6 +18,17 @@ namespace mlir::swizzle {
 /// The name of a kernel, without `@`.
 StringRef getKernelName(KernelOpInterface kernel);
 
+/// Returns true if users mean `kernel` by `spelling`: `kernel` or
+/// `module::kernel`, with `@` before a name or without.
+bool isKernelName(StringRef spelling, KernelOpInterface kernel);
+
+/// The names of kernels in a message, each with its gpu.module where several
+/// kernels have the same name.
+std::string formatKernelNames(ArrayRef<KernelOpInterface> kernels);
+
+/// The kernels in `root`.
+SmallVector<KernelOpInterface> listKernels(Operation *root);
+
 /// The kernels in `root` with these names, as in `@kernel` or
 /// `@module::@kernel`; all if there is none. Fails with an error, about the
 /// option 'kernels', if a name is that of no kernel.

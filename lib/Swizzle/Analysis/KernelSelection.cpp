@@ -7,7 +7,7 @@
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -16,38 +16,65 @@ StringRef mlir::swizzle::getKernelName(KernelOpInterface kernel) {
   return SymbolTable::getSymbolName(kernel).getValue();
 }
 
+bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {
+  auto [first, second] = spelling.split("::");
+  if (!second.empty()) {
+    auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+    first.consume_front("@");
+    if (!module || module.getName() != first)
+      return false;
+    first = second;
+  }
+  first.consume_front("@");
+  return getKernelName(kernel) == first;
+}
+
+std::string
+mlir::swizzle::formatKernelNames(ArrayRef<KernelOpInterface> kernels) {
+  llvm::StringMap<unsigned> counts;
+  for (KernelOpInterface kernel : kernels)
+    ++counts[getKernelName(kernel)];
+  std::string names;
+  llvm::raw_string_ostream os(names);
+  llvm::interleaveComma(kernels, os, [&](KernelOpInterface kernel) {
+    StringRef name = getKernelName(kernel);
+    auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+    if (module && counts[name] > 1)
+      os << '@' << module.getName() << "::";
+    os << '@' << name;
+  });
+  return names;
+}
+
+SmallVector<KernelOpInterface> mlir::swizzle::listKernels(Operation *root) {
+  SmallVector<KernelOpInterface> kernels;
+  root->walk([&](KernelOpInterface function) {
+    if (function.isKernel())
+      kernels.push_back(function);
+  });
+  return kernels;
+}
+
 FailureOr<SmallVector<KernelOpInterface>>
 mlir::swizzle::selectKernels(Operation *root, ArrayRef<std::string> kernels) {
-  llvm::StringSet<> wanted, found;
-  for (StringRef name : kernels)
-    wanted.insert(name.starts_with("@") ? name.str() : ("@" + name).str());
-  SmallVector<KernelOpInterface> selected;
-  SmallVector<std::string> names;
-  root->walk([&](KernelOpInterface function) {
-    if (!function.isKernel())
-      return;
-    std::string name = ("@" + getKernelName(function)).str();
-    names.push_back(name);
-    std::string qualified = name;
-    if (auto module = function->getParentOfType<gpu::GPUModuleOp>())
-      qualified = ("@" + module.getName() + "::" + name).str();
-    bool isWanted = wanted.empty();
-    for (const std::string &spelling : {name, qualified})
-      if (wanted.contains(spelling)) {
-        found.insert(spelling);
-        isWanted = true;
-      }
-    if (isWanted)
-      selected.push_back(function);
+  SmallVector<KernelOpInterface> all = listKernels(root);
+  if (kernels.empty())
+    return all;
+  for (StringRef wanted : kernels) {
+    if (llvm::any_of(all, [&](KernelOpInterface kernel) {
+          return isKernelName(wanted, kernel);
+        }))
+      continue;
+    wanted.consume_front("@");
+    return emitError(root->getLoc())
+           << "expected the option 'kernels' to name kernels of the module, "
+           << (all.empty() ? "which has none" : formatKernelNames(all))
+           << ", but got @" << wanted;
+  }
+  llvm::erase_if(all, [&](KernelOpInterface kernel) {
+    return llvm::none_of(kernels, [&](StringRef wanted) {
+      return isKernelName(wanted, kernel);
+    });
   });
-  for (const auto &entry : wanted)
-    if (!found.contains(entry.getKey())) {
-      InFlightDiagnostic diag = emitError(root->getLoc());
-      diag << "expected the option 'kernels' to name kernels of the module, ";
-      if (names.empty())
-        diag << "which has none";
-      llvm::interleaveComma(names, diag);
-      return diag << ", but got " << entry.getKey();
-    }
-  return selected;
+  return all;
 }

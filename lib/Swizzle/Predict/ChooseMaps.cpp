@@ -165,36 +165,32 @@ LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
   return success();
 }
 
+static KernelName getName(KernelOpInterface kernel) {
+  auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
+  return {parent ? parent.getName().str() : "", getKernelName(kernel).str()};
+}
+
 /// The kernel that a description means; null if it is one whose map is not
 /// wanted. A description that means no kernel is an error, unless it is one of
 /// a file, which may be about other modules, too.
 FailureOr<const KernelName *>
 LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
-  SmallVector<KernelName> all;
-  module->walk([&](KernelOpInterface kernel) {
-    if (!kernel.isKernel())
-      return;
-    auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
-    all.push_back(
-        {parent ? parent.getName().str() : "", getKernelName(kernel).str()});
-  });
-  SmallVector<KernelName> named;
-  llvm::copy_if(all, std::back_inserter(named), [&](const KernelName &kernel) {
-    return launch.kernel.empty() || kernel.kernel == launch.kernel;
+  SmallVector<KernelOpInterface> all = listKernels(*module);
+  SmallVector<KernelOpInterface> named;
+  llvm::copy_if(all, std::back_inserter(named), [&](KernelOpInterface kernel) {
+    return launch.kernel.empty() || isKernelName(launch.kernel, kernel);
   });
   if (named.size() == 1) {
-    const auto *found = llvm::find(kernels, named.front());
+    const auto *found = llvm::find(kernels, getName(named.front()));
     return found == kernels.end() ? nullptr : found;
   }
   if (named.empty() && StringRef(options.launch).starts_with("@"))
     return nullptr;
-  InFlightDiagnostic diag = fail();
-  diag << "expected a launch with 'kernel=' and one name of ";
-  llvm::interleaveComma(all, diag, [&](const KernelName &kernel) {
-    diag << '@' << kernel.kernel;
-  });
-  return diag << ", but got "
-              << (launch.kernel.empty() ? "none" : "@" + launch.kernel);
+  StringRef name = launch.kernel;
+  name.consume_front("@");
+  return fail() << "expected a launch with 'kernel=' and one name of "
+                << formatKernelNames(all) << ", but got "
+                << (name.empty() ? "none" : "@" + name.str());
 }
 
 /// Makes origins of the launches that the user describes.

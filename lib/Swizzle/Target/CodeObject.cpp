@@ -9,6 +9,7 @@
 #include "SlowPasses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -109,6 +110,7 @@ protected:
 
 private:
   LogicalResult verifyDefined(llvm::Module &llvmModule);
+  LogicalResult reportAssembly();
 
   gpu::TargetOptions options;
   std::string assembly;
@@ -182,7 +184,22 @@ FailureOr<SmallVector<char, 0>> Serializer::compileToBinary(StringRef text) {
       ROCDL::assembleIsa(text, triple, chip, features, emitError);
   if (failed(object))
     return failure();
+  // The assembler prints its errors, and makes nothing then.
+  if (llvm::identify_magic(StringRef(object->data(), object->size())) !=
+      llvm::file_magic::elf_relocatable)
+    return reportAssembly();
   return linkCodeObject(*object, emitError);
+}
+
+/// Reports assembly that the chip does not have, where the module has its own.
+LogicalResult Serializer::reportAssembly() {
+  InFlightDiagnostic diag = emitError(getOperation().getLoc())
+                            << "expected assembly that is valid for " << chip
+                            << ", but got the errors of the assembler above";
+  getOperation().walk([&](LLVM::InlineAsmOp op) {
+    diag.attachNote(op.getLoc()) << "there is assembly here";
+  });
+  return diag;
 }
 
 /// MLIR's translation makes a number of 64 bits of the size of a grid, whatever
