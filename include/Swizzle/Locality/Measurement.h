@@ -44,9 +44,9 @@ struct MeasuredLaunch {
 llvm::Expected<std::vector<MeasuredLaunch>>
 parseRocprofCsv(llvm::StringRef text);
 
-/// The measurement of a launch of that kernel and size: by the whole name, which
-/// may be mangled in `facts`, else by that of the function without arguments,
-/// where only one fits. Null if there is none.
+/// The measurement of a launch of that kernel and size: by the whole name,
+/// which may be mangled in `facts`, else by that of the function without
+/// arguments, where only one fits. Null if there is none.
 const MeasuredLaunch *findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                                    const LaunchFacts &facts);
 

@@ -124,7 +124,8 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
   auto [shape, fileName] = text.split('=');
   std::optional<uint64_t> bytes = parseBytes(shape, type);
   if (!bytes)
-    return fail("expected the sizes of a buffer as in 4096x4096, but got '" +
+    return fail("expected the sizes of a buffer as in 4096x4096, of at most " +
+                llvm::Twine(DeviceMemory::capacity) + " bytes, but got '" +
                 shape + "'");
   std::unique_ptr<MemoryBuffer> file;
   if (!fileName.empty()) {

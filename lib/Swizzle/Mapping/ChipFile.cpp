@@ -47,6 +47,10 @@ public:
     if (!value || !error.empty())
       return;
     std::optional<uint64_t> given = value->getAsUINT64();
+    // As in 4.0.
+    if (std::optional<int64_t> whole = value->getAsInteger();
+        !given && whole && *whole >= 0)
+      given = *whole;
     if (given && range.contains(*given))
       number = *given;
     else

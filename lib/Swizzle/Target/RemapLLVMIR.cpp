@@ -202,8 +202,13 @@ static LogicalResult addMaps(ModuleOp module, StringRef fileName) {
       parseSourceFile<ModuleOp>(fileName, ParserConfig(module.getContext()));
   if (!file)
     return failure();
-  for (MapOp map : llvm::make_early_inc_range(file->getOps<MapOp>()))
+  for (MapOp map : llvm::make_early_inc_range(file->getOps<MapOp>())) {
+    if (SymbolTable::lookupSymbolIn(module, map.getSymName()))
+      return emitError(map.getLoc())
+             << "expected a name that no function of the module has, but got @"
+             << map.getSymName();
     map->moveBefore(module.getBody(), module.getBody()->begin());
+  }
   return success();
 }
 

@@ -146,11 +146,12 @@ TEST(LaunchTextTest, BuffersThatCannotBe) {
   for (const char *shape : {"64x", "x", "6.5", "-1", "4294967296x4294967296"})
     EXPECT_EQ(getBufferError(std::string("f32:") + shape),
               std::string("argument 1: expected the sizes of a buffer as in "
-                          "4096x4096, but got '") +
+                          "4096x4096, of at most 274875809792 bytes, but got "
+                          "'") +
                   shape + "'");
   EXPECT_EQ(getBufferError("i8:274875809793"),
-            "argument 1: expected the sizes of a buffer as in 4096x4096, but "
-            "got '274875809793'");
+            "argument 1: expected the sizes of a buffer as in 4096x4096, of at "
+            "most 274875809792 bytes, but got '274875809793'");
   EXPECT_EQ(getBufferError("i8:274875809792"),
             "argument 1: expected buffers of at most 274875809792 bytes "
             "together, each at a multiple of the largest power of two that "
