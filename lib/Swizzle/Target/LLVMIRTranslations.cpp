@@ -72,7 +72,15 @@ static std::optional<std::string> inferDataLayout(StringRef triple,
   return llvm::Triple(triple).computeDataLayout();
 }
 
-/// Parses LLVM IR, text or bitcode.
+/// Reports at the name of `module`.
+static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
+  return [&module, context]() {
+    return mlir::emitError(
+        FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0));
+  };
+}
+
+/// Parses LLVM IR, text or bitcode. Null, after an error, if it is not valid.
 static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
                                                  llvm::LLVMContext &llvmContext,
                                                  MLIRContext *context) {
@@ -85,15 +93,14 @@ static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
         context, error.getFilename(), std::max(error.getLineNo(), 0),
         static_cast<unsigned>(error.getColumnNo() + 1)))
         << error.getMessage();
-  return module;
-}
-
-/// Reports at the name of `module`.
-static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
-  return [&module, context]() {
-    return mlir::emitError(
-        FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0));
-  };
+  std::string invalid;
+  llvm::raw_string_ostream invalidStream(invalid);
+  if (!module || !llvm::verifyModule(*module, &invalidStream))
+    return module;
+  makeErrorAt(*module, context)()
+      << "expected valid LLVM IR, but got one of which LLVM says: "
+      << StringRef(invalid).rtrim();
+  return nullptr;
 }
 
 /// The options of the code generator for `module` that the tool has, without a
@@ -162,12 +169,6 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
   if (!module)
     return failure();
   auto emitError = makeErrorAt(*module, context);
-  std::string invalid;
-  llvm::raw_string_ostream invalidStream(invalid);
-  if (llvm::verifyModule(*module, &invalidStream))
-    return emitError() << "expected valid LLVM IR, but got one of which LLVM "
-                          "says: "
-                       << StringRef(invalid).rtrim();
   CodeGenOptions codeGen = getCodeGenOptions(*module);
   if (module->getTargetTriple().isAMDGCN()) {
     FailureOr<std::string> chip =
