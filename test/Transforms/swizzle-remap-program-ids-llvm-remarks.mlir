@@ -2,6 +2,9 @@
 // RUN: swizzle-opt %s -split-input-file -verify-diagnostics -swizzle-remap-program-ids=on-decline=ignore \
 // RUN:   --remarks-filter=swizzle-remap-program-ids -o %t
 // RUN: FileCheck %s < %t
+// RUN: swizzle-opt %s -split-input-file -swizzle-remap-program-ids="on-decline=ignore trust-calls" | FileCheck %s --check-prefix=TRUST
+// TRUST: @unknown
+// TRUST: swizzle.remap %
 // CHECK-NOT: swizzle.remap %
 
 llvm.func @use(%a: i32) {
@@ -89,7 +92,7 @@ llvm.func @calls_elsewhere() {
   %x = llvm.call @elsewhere() : () -> i32
   llvm.return
 }
-// expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, which has no body here and may read workgroup ids", Suggestion="link the module that defines it, and inline it"}}
+// expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, which has no body here and may read workgroup ids", Suggestion="link the module that defines it, and inline it, or pass trust-calls if it reads none"}}
 llvm.func amdgpu_kernelcc @unknown() {
   %x = rocdl.workgroup.id.x : i32
   llvm.call @calls_elsewhere() : () -> ()

@@ -11,6 +11,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include <utility>
 
 using namespace mlir::swizzle;
 
@@ -53,6 +54,12 @@ static void addRead(IdReads &reads, llvm::CallBase &call, LLVMRead read) {
   }
 }
 
+/// Records that a function without a body is called.
+static void addUnknown(IdReads &reads, const llvm::Function &callee) {
+  if (reads.unknownCallee.empty() && !readsNoId(callee.getName()))
+    reads.unknownCallee = callee.getName().str();
+}
+
 const IdReadAnalysis::Function &
 IdReadAnalysis::getFunction(llvm::Function &function) {
   auto [known, isNew] = functions.try_emplace(&function);
@@ -68,24 +75,39 @@ IdReadAnalysis::getFunction(llvm::Function &function) {
       addRead(found.reads, *call, *read);
     else if (callee && !callee->isDeclaration())
       found.callees.insert(callee);
-    else if (callee && !readsNoId(callee->getName()))
-      found.reads.unknownCallee = callee->getName().str();
-    else if (!callee && !call->isInlineAsm())
+    else if (callee)
+      addUnknown(found.reads, *callee);
+    else if (!call->isInlineAsm())
       found.callsPointers = true;
   }
   return functions[&function] = std::move(found);
 }
 
+llvm::ArrayRef<llvm::Function *>
+IdReadAnalysis::getPointees(llvm::Module &module) {
+  if (!pointees) {
+    pointees.emplace();
+    for (llvm::Function &function : module)
+      if (function.hasAddressTaken())
+        pointees->push_back(&function);
+  }
+  return *pointees;
+}
+
 IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
   IdReads reads = getFunction(kernel).reads;
   llvm::SetVector<llvm::Function *> reached;
+  bool hasPointees = false;
   auto addCallees = [&](llvm::Function &caller) {
     const Function &function = getFunction(caller);
     reached.insert(function.callees.begin(), function.callees.end());
-    if (function.callsPointers)
-      for (llvm::Function &candidate : *caller.getParent())
-        if (!candidate.isDeclaration() && candidate.hasAddressTaken())
-          reached.insert(&candidate);
+    if (!function.callsPointers || std::exchange(hasPointees, true))
+      return;
+    for (llvm::Function *pointee : getPointees(*caller.getParent()))
+      if (pointee->isDeclaration())
+        addUnknown(reads, *pointee);
+      else
+        reached.insert(pointee);
   };
   addCallees(kernel);
   for (size_t i = 0; i < reached.size(); ++i) {

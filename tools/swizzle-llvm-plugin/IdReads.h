@@ -15,6 +15,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
+#include <optional>
 #include <string>
 
 namespace mlir::swizzle {
@@ -65,8 +66,11 @@ private:
   };
 
   const Function &getFunction(llvm::Function &function);
+  llvm::ArrayRef<llvm::Function *> getPointees(llvm::Module &module);
 
   llvm::DenseMap<llvm::Function *, Function> functions;
+  /// The functions of the module that pointers point to.
+  std::optional<llvm::SmallVector<llvm::Function *>> pointees;
 };
 
 } // namespace mlir::swizzle

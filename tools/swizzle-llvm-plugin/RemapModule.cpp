@@ -235,6 +235,8 @@ bool ModuleRemap::add(llvm::Function &kernel) {
   KernelMap map;
   map.kernel = &kernel;
   map.reads = analysis.analyze(kernel);
+  if (remap.trustsCalls)
+    map.reads.unknownCallee.clear();
   map.map = remap.map.simplifiedFor(device->xcds);
   map.xcds = device->xcds;
   map.grid = remap.grid.value_or(GridSizes());

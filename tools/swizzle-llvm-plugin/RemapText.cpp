@@ -175,6 +175,10 @@ static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
     return storeWord<bool>(value, name,
                            {{"", true}, {"true", true}, {"false", false}},
                            remap.trustsGrid);
+  if (name == "trust-calls")
+    return storeWord<bool>(value, name,
+                           {{"", true}, {"true", true}, {"false", false}},
+                           remap.trustsCalls);
   if (name == "on-decline")
     return storeWord<OnDecline>(value, name,
                                 {{"ignore", OnDecline::Ignore},
@@ -183,7 +187,7 @@ static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
                                 remap.onDecline);
   return llvm::createStringError(
       "expected an option, one of map, topology, kernels, grid, trust-grid, "
-      "tile-shape, order, on-decline, but got '" +
+      "trust-calls, tile-shape, order, on-decline, but got '" +
       name + "'; a value with spaces stands in quotes");
 }
 

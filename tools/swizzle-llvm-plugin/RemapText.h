@@ -29,7 +29,7 @@ struct BuiltInRemap {
   std::optional<GridSizes> grid;
   std::optional<TileShape> tileShape;
   DimOrder order = DimOrder::xyz;
-  bool trustsGrid = false;
+  bool trustsGrid = false, trustsCalls = false;
   OnDecline onDecline = OnDecline::Warn;
 };
 

@@ -46,6 +46,8 @@ struct RemapRequest {
   /// Believe `grid` also where it says 1 along a dimension whose ids the kernel
   /// reads.
   bool trustGrid = false;
+  /// Believe that functions without a body read no ids.
+  bool trustCalls = false;
 };
 
 /// The words of a user for it, as the options of passes and tools have them.
@@ -62,6 +64,7 @@ struct RemapOptions {
   SmallVector<std::string> tileShape;
   DimOrder order = DimOrder::xyz;
   bool trustGrid = false;
+  bool trustCalls = false;
   OnDecline onDecline = OnDecline::Warn;
   /// The launches for which a map is chosen, as parseDescribedLaunches takes
   /// them (DescribedLaunches.h); those that the module's host code makes, if

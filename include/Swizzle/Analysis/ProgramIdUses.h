@@ -61,10 +61,13 @@ private:
   };
 
   const Function &getFunction(Operation *op);
+  const SetVector<Operation *> &getPointees(Operation *op);
   void addCall(Function &function, CallOpInterface call);
 
   SymbolTableCollection symbols;
   DenseMap<Operation *, Function> functions;
+  /// By the op with the symbol table.
+  DenseMap<Operation *, SetVector<Operation *>> pointees;
 };
 
 } // namespace mlir::swizzle

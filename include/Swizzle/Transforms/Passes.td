@@ -54,7 +54,9 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     * `grid`: sizes of the grid along x, y and z, `?` for what is known only at
       run time, in place of what the launches say;
     * `trust-grid`: believe a size of 1 in `grid` also along y and z where the
-      kernel reads the ids;
+      kernel reads the ids, or the linear id;
+    * `trust-calls`: believe that functions which are defined elsewhere, and are no
+      functions of device libraries, read no workgroup ids;
     * `tile-shape`: rows and columns of the tile space, each a number, `argN` or
       `argN/M`;
     * `order`: the order in which logical ids run through the grid, fastest
@@ -90,9 +92,10 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     map is the identity. With a remark and, as `on-decline` says, a warning or an
     error it leaves alone: kernels with clusters, kernels that read ids in other
     assembly, by functions of a device library or in a function they call,
-    kernels of code object version 4 if the grid is not known, kernels to which
+    kernels that call functions which are defined elsewhere, kernels that read an
+    id and the number of the XCD, regions of `gpu.launch`, kernels of code object version 4 if the grid is not known, kernels to which
     another map was applied, maps that need a tile space where there is none, and
-    a `grid` of 1 along y or z where the kernel reads the ids and neither
+    a `grid` of 1 along y or z where the kernel reads the ids, or the linear id, and neither
     `known_grid_size` nor the launches say so too.
 
     Before, and after `map=balanced` for a 1-D grid:

@@ -57,6 +57,7 @@ public:
     options.tileShape.assign(tileShape.begin(), tileShape.end());
     options.order = order;
     options.trustGrid = trustGrid;
+    options.trustCalls = trustCalls;
     options.launch = launch;
     options.entry = entry;
     return options;
@@ -69,6 +70,7 @@ public:
     tileShape = ArrayRef<std::string>(options.tileShape);
     order = options.order;
     trustGrid = options.trustGrid;
+    trustCalls = options.trustCalls;
     launch = options.launch;
     entry = options.entry;
   }
@@ -109,6 +111,11 @@ public:
       llvm::cl::desc("Believe a size of 1 in 'grid' also along y and z where "
                      "the kernel reads the ids"),
       llvm::cl::init(RemapOptions().trustGrid)};
+  Option<bool> trustCalls{
+      *this, "trust-calls",
+      llvm::cl::desc("Believe that functions which are defined elsewhere read "
+                     "no workgroup ids"),
+      llvm::cl::init(RemapOptions().trustCalls)};
   Option<std::string> launch{
       *this, "launch",
       llvm::cl::desc("With map=auto: the launches, as in {grid=32,32 block=256 "

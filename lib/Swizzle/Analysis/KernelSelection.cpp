@@ -17,6 +17,8 @@ StringRef mlir::swizzle::getKernelName(KernelOpInterface kernel) {
 }
 
 bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {
+  if (spelling.ltrim('@') == getKernelName(kernel))
+    return true;
   auto [first, second] = spelling.split("::");
   if (!second.empty()) {
     auto module = kernel->getParentOfType<gpu::GPUModuleOp>();

@@ -34,8 +34,9 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       report(parseTileShape(options.tileShape));
   if (failed(map) || failed(topology) || failed(grid) || failed(tileShape))
     return failure();
-  return RemapRequest{*map,       isChosen, *topology,        options.order,
-                      *tileShape, *grid,    options.trustGrid};
+  return RemapRequest{
+      *map,       isChosen, *topology,         options.order,
+      *tileShape, *grid,    options.trustGrid, options.trustCalls};
 }
 
 /// A kernel in messages: by its name, as not every location tells that.
@@ -342,6 +343,8 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   if (failed(map.resolveNames()) || failed(grid))
     return failure();
   map.uses = uses.analyze(kernel);
+  if (request.trustCalls)
+    map.uses.unknownCallee.clear();
   map.grid = *grid;
   map.chooseTileSpace();
   // Who asks for the identity does not mind what a kernel reads.

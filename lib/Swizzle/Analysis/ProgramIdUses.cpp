@@ -7,6 +7,7 @@
 #include "Swizzle/Analysis/ProgramIdUses.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -38,16 +39,17 @@ static void addRead(ProgramIdUses &uses, Operation *op, ProgramIdRead read) {
 }
 
 /// The functions that a call through a pointer in `op` may reach.
-static SmallVector<Operation *> listPointees(Operation *op) {
-  SmallVector<Operation *> pointees;
-  if (Operation *module = SymbolTable::getNearestSymbolTable(op))
+const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
+  Operation *module = SymbolTable::getNearestSymbolTable(op);
+  auto [known, isNew] = pointees.try_emplace(module);
+  if (isNew && module)
     for (Operation &other : module->getRegion(0).getOps()) {
       auto function = dyn_cast<FunctionOpInterface>(other);
       auto kernel = dyn_cast<KernelOpInterface>(other);
       if (function && !function.isExternal() && !(kernel && kernel.isKernel()))
-        pointees.push_back(&other);
+        known->second.insert(&other);
     }
-  return pointees;
+  return known->second;
 }
 
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
@@ -56,13 +58,14 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
     if (std::optional<ProgramIdRead> read = getRead(op))
       addRead(uses, op, *read);
   });
-  // All that is reached from the kernel, and the kernel last.
+  // All that is reached from the kernel.
   SetVector<Operation *> reached;
+  bool hasPointees = false;
   auto addCallees = [&](Operation *op) {
     const Function &function = getFunction(op);
     reached.insert_range(function.callees);
-    if (function.callsPointers)
-      reached.insert_range(listPointees(op));
+    if (function.callsPointers && !std::exchange(hasPointees, true))
+      reached.insert_range(getPointees(op));
     if (uses.unknownCallee.empty())
       uses.unknownCallee = function.unknownCallee;
   };

@@ -35,17 +35,23 @@ static std::optional<ProgramIdRead> convertRead(std::optional<LLVMRead> read) {
   llvm_unreachable("unknown kind of read");
 }
 
+/// The read of an intrinsic, called by name with these operands.
+static std::optional<ProgramIdRead> getRead(StringRef name,
+                                            ValueRange operands) {
+  APInt number;
+  if (name == getRegisterIntrinsic && !operands.empty() &&
+      matchPattern(operands.front(), m_ConstantInt(&number)))
+    return convertRead(getRegisterRead(number.getZExtValue()));
+  return convertRead(getIntrinsicRead(name));
+}
+
 namespace {
 struct IntrinsicModel
     : ProgramIdOpInterface::ExternalModel<IntrinsicModel,
                                           LLVM::CallIntrinsicOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
     auto call = cast<LLVM::CallIntrinsicOp>(op);
-    APInt number;
-    if (call.getIntrin() == getRegisterIntrinsic && !call.getArgs().empty() &&
-        matchPattern(call.getArgs().front(), m_ConstantInt(&number)))
-      return convertRead(getRegisterRead(number.getZExtValue()));
-    return convertRead(getIntrinsicRead(call.getIntrin()));
+    return getRead(call.getIntrin(), call.getArgs());
   }
 };
 
@@ -60,10 +66,13 @@ struct AssemblyModel
 struct CallModel
     : ProgramIdOpInterface::ExternalModel<CallModel, LLVM::CallOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
-    std::optional<StringRef> callee = cast<LLVM::CallOp>(op).getCallee();
-    if (callee && isLibraryId(*callee))
+    auto call = cast<LLVM::CallOp>(op);
+    std::optional<StringRef> callee = call.getCallee();
+    if (!callee)
+      return std::nullopt;
+    if (isLibraryId(*callee))
       return ProgramIdRead{ProgramIdRead::Kind::Opaque};
-    return std::nullopt;
+    return getRead(*callee, call.getArgOperands());
   }
 };
 } // namespace

@@ -12,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 using namespace mlir::swizzle;
 using llvm::StringRef;
@@ -41,14 +42,17 @@ static std::vector<std::string> splitFields(StringRef line) {
 }
 
 /// `ns::gemm` of `void ns::gemm<float>(float*, int)`.
-static StringRef getFunctionName(StringRef text) {
-  // A namespace with a parenthesis in its name.
-  constexpr llvm::StringLiteral anonymous = "(anonymous namespace)::";
-  size_t start = text.rfind(anonymous);
-  if (start != StringRef::npos)
-    text = text.drop_front(start + anonymous.size());
-  text = text.split('(').first.split('<').first.rtrim();
-  return text.substr(text.rfind(' ') + 1);
+static std::string getFunctionName(StringRef text) {
+  // Namespaces with a parenthesis in their names.
+  std::string plain;
+  auto [before, rest] = text.split("(anonymous namespace)");
+  for (; before.size() != text.size();
+       text = rest,
+       std::tie(before, rest) = text.split("(anonymous namespace)"))
+    plain += before.str() + "{anonymous}";
+  plain += text;
+  StringRef name = StringRef(plain).split('(').first.split('<').first.rtrim();
+  return name.substr(name.rfind(' ') + 1).str();
 }
 
 /// How well the name of a measurement, `void ns::gemm<float>(float*, int)` or a
@@ -58,10 +62,10 @@ static unsigned matchNames(StringRef measured, StringRef kernel) {
   std::string demangled = llvm::demangle(kernel);
   if (measured == kernel || measured == demangled)
     return 2;
-  StringRef name = getFunctionName(measured),
-            wanted = getFunctionName(demangled);
+  std::string name = getFunctionName(measured),
+              wanted = getFunctionName(demangled);
   // Profilers may leave out the namespaces.
-  return name == wanted || wanted.ends_with(("::" + name).str());
+  return name == wanted || StringRef(wanted).ends_with("::" + name);
 }
 
 namespace {
@@ -143,6 +147,7 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
                                  llvm::Twine(integers[End]));
   StringRef kernel = getField(Kernel).trim();
   kernel.consume_back(".kd");
+  kernel.consume_back(" [clone .kd]");
   Key key(kernel.str(), integers[Grid], integers[Workgroup]);
   if (!launches.count(key))
     keys.push_back(key);

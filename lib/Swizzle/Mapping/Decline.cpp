@@ -34,7 +34,8 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
     return Decline{"UnknownCallee",
                    "it calls @" + reads.unknownCallee +
                        ", which has no body here and may read workgroup ids",
-                   "link the module that defines it, and inline it"};
+                   "link the module that defines it, and inline it, or pass "
+                   "trust-calls if it reads none"};
   if (reads.xcd)
     return Decline{"ReadsXcd",
                    "it reads the number of the XCD that it runs on, and may "

@@ -43,24 +43,31 @@ std::optional<LLVMRead> mlir::swizzle::getRegisterRead(uint64_t operand) {
   return std::nullopt;
 }
 
-/// Returns true if assembly reads the register with the number of the XCD, by
-/// its name or its number.
+/// Returns true if an operand of s_getreg names the register with the number of
+/// the XCD, or one that cannot be told: `hwreg(HW_REG_XCC_ID, 0, 4)`, its
+/// number, or an operand of the assembly.
+static bool mayBeXcdRegister(StringRef operand) {
+  operand = operand.trim();
+  uint64_t number;
+  if (!operand.consume_front("hwreg"))
+    return operand.getAsInteger(0, number) || bool(getRegisterRead(number));
+  operand = operand.ltrim();
+  operand.consume_front("(");
+  StringRef name =
+      operand.take_until([](char c) { return c == ',' || c == ')'; }).trim();
+  if (name.starts_with("HW_REG_"))
+    return name == "HW_REG_XCC_ID";
+  return name.getAsInteger(0, number) || number == xcdRegister;
+}
+
+/// Returns true if assembly may read the number of the XCD.
 static bool readsXcd(StringRef text) {
-  if (text.contains("HW_REG_XCC_ID"))
-    return true;
-  auto getOperand = [](StringRef rest) {
-    uint64_t operand = 0;
-    rest.ltrim()
-        .take_until([](char c) { return !llvm::isAlnum(c); })
-        .getAsInteger(0, operand);
-    return operand;
-  };
-  for (size_t at = text.find("s_getreg_b32"); at != StringRef::npos;
-       at = text.find("s_getreg_b32", at + 1)) {
-    StringRef operand = text.drop_front(at).split(',').second.ltrim();
-    if (operand.consume_front("hwreg(")
-            ? getOperand(operand) == xcdRegister
-            : bool(getRegisterRead(getOperand(operand))))
+  constexpr llvm::StringLiteral read = "s_getreg_b32";
+  for (size_t at = text.find(read); at != StringRef::npos;
+       at = text.find(read, at + 1)) {
+    StringRef instruction = text.drop_front(at).take_until(
+        [](char c) { return c == '\n' || c == ';'; });
+    if (mayBeXcdRegister(instruction.split(',').second))
       return true;
   }
   return false;
@@ -86,16 +93,26 @@ std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
 }
 
 bool mlir::swizzle::readsNoId(StringRef name) {
+  if (getIntrinsicRead(name) || isLibraryId(name) ||
+      name == getRegisterIntrinsic)
+    return false;
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "llvm.",   "swizzle.", "__ocml_",         "__ockl_",     "__nv_",
+      "__asan_", "__ubsan_", "__llvm_profile_", "__sanitizer_"};
   static constexpr llvm::StringLiteral names[] = {
-      "abort",         "free",
-      "malloc",        "memcpy",
-      "memmove",       "memset",
-      "vprintf",       "__assertfail",
-      "__assert_fail", "__cxa_pure_virtual"};
-  return name.starts_with("llvm.") || name.starts_with("swizzle.") ||
-         name.starts_with("__ocml_") ||
-         (name.starts_with("__ockl_") && !isLibraryId(name)) ||
-         name.starts_with("__nv_") || llvm::is_contained(names, name);
+      // To print, to allocate, to copy and to end.
+      "abort", "free", "malloc", "memcmp", "memcpy", "memmove", "memset",
+      "printf", "puts", "strlen", "vprintf", "__assert_fail", "__assertfail",
+      "__cxa_deleted_virtual", "__cxa_pure_virtual", "__printf_alloc", "_ZdlPv",
+      "_ZdlPvm", "_Znam", "_Znwm",
+      // Of libdevice, which asks for options.
+      "__nvvm_reflect",
+      // OpenCL's get_local_id, get_local_size, get_global_size,
+      // get_num_groups and barrier.
+      "_Z12get_local_idj", "_Z14get_local_sizej", "_Z15get_global_sizej",
+      "_Z14get_num_groupsj", "_Z7barrierj"};
+  auto isPrefix = [&](StringRef prefix) { return name.starts_with(prefix); };
+  return llvm::any_of(prefixes, isPrefix) || llvm::is_contained(names, name);
 }
 
 bool mlir::swizzle::isLibraryId(StringRef name) {

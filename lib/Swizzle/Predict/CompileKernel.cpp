@@ -46,17 +46,28 @@ static void eraseOtherKernels(ModuleOp module, StringRef gpuModule,
     op->erase();
 }
 
-/// Puts what a module has of the LLVM dialect into a gpu.module; returns its
-/// name.
-static StringRef wrapLLVM(ModuleOp module) {
+/// Puts a kernel of the LLVM dialect, and what it needs, into a gpu.module;
+/// returns the name of that.
+static StringRef wrapLLVM(ModuleOp module, StringRef kernel) {
   module.getContext()->loadDialect<gpu::GPUDialect>();
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  SymbolTable symbols(module);
+  SetVector<Operation *> needed;
+  if (Operation *function = symbols.lookup(kernel))
+    needed.insert(function);
+  for (size_t i = 0; i < needed.size(); ++i)
+    if (auto uses = SymbolTable::getSymbolUses(needed[i]))
+      for (const SymbolTable::SymbolUse &use : *uses)
+        if (Operation *used =
+                symbols.lookup(use.getSymbolRef().getRootReference()))
+          needed.insert(used);
+  for (auto flags : module.getOps<LLVM::ModuleFlagsOp>())
+    needed.insert(flags);
+  OpBuilder builder(module.getContext());
   auto wrapper =
       gpu::GPUModuleOp::create(builder, module.getLoc(), "llvm_kernels");
-  Block *body = wrapper.getBody();
-  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
-    if (isa<LLVM::LLVMDialect>(op.getDialect()))
-      op.moveBefore(body, body->end());
+  symbols.insert(wrapper);
+  for (Operation *op : needed)
+    op->moveBefore(wrapper.getBody(), wrapper.getBody()->end());
   return wrapper.getName();
 }
 
@@ -80,7 +91,7 @@ mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
                              StringRef kernel, StringRef isa) {
   OwningOpRef<ModuleOp> copy = module.clone();
   if (gpuModule.empty())
-    gpuModule = wrapLLVM(*copy);
+    gpuModule = wrapLLVM(*copy, kernel);
   PassManager outlining(module.getContext());
   outlining.addPass(createGpuKernelOutliningPass());
   if (failed(outlining.run(*copy)))

@@ -96,8 +96,18 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
                            ? operand
                            : llvm::PoisonValue::get(operand->getType()));
   llvm::FunctionType *type = call.getFunctionType();
-  if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return builder.CreateCall(type, assembly, operands);
+  if (auto *assembly =
+          llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
+    // Its text is looked at, and its result replaced: without operands it has
+    // no labels either, which only a callbr may have.
+    bool isInteger = call.getType()->isIntegerTy();
+    type = llvm::FunctionType::get(
+        isInteger ? call.getType() : builder.getVoidTy(), /*isVarArg=*/false);
+    return builder.CreateCall(
+        type, llvm::InlineAsm::get(type, assembly->getAsmString(),
+                                   isInteger ? "=r" : "",
+                                   /*hasSideEffects=*/true));
+  }
   llvm::FunctionCallee callee = skeleton.module->getOrInsertFunction(
       call.getCalledFunction()->getName(), type);
   return builder.CreateCall(callee, operands);
@@ -124,7 +134,8 @@ SkeletonBuilder::addCalls(llvm::Function &function,
     } else {
       // Through a pointer, anything that a pointer can point to.
       for (llvm::Function &candidate : module)
-        if (!candidate.isDeclaration() && candidate.hasAddressTaken())
+        if (candidate.hasAddressTaken() &&
+            !(candidate.isDeclaration() && readsNoId(candidate.getName())))
           callees.insert(&candidate);
     }
   }

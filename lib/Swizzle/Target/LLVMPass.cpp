@@ -117,16 +117,24 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
       return mlir::emitError(UnknownLoc::get(&context));
     });
   };
+  // The parser of options prints what is wrong with them, and reports nothing.
+  auto addOrExplain = [&](OpPassManager &manager, StringRef options,
+                          StringRef machine) -> FailureOr<bool> {
+    FailureOr<bool> added = addPasses(manager, options, machine);
+    if (failed(added) && !hasErrors)
+      mlir::emitError(UnknownLoc::get(&context))
+          << "expected options of swizzle-remap-program-ids in -swizzle, but "
+             "got '"
+          << options << "'";
+    return added;
+  };
   if (succeeded(remapLLVMIR(
           module, context,
-          {remapOptions, addPasses, mapFile, /*chip=*/"", compile})))
+          {remapOptions, addOrExplain, mapFile, /*chip=*/"", compile})))
     return true;
-  // The parser of options prints what is wrong with them, and no more.
   if (!hasErrors)
     mlir::emitError(UnknownLoc::get(&context))
-        << "expected options of swizzle-remap-program-ids in -swizzle, but got "
-           "'"
-        << remapOptions << "'";
+        << "expected LLVM IR that MLIR can import, but got another one";
   return false;
 }
 

@@ -7,6 +7,7 @@
 #include "LLVMText.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Attributes.h"
 #include "llvm/IR/Instruction.h"
 
 using namespace mlir;
@@ -101,9 +102,10 @@ private:
   void parseBody(LLVMTextFunction &function, size_t end);
   void parseCall(LLVMTextCall &call, size_t end);
   size_t findCallee(LLVMTextCall &call, size_t end) const;
+  bool isFunctionType(size_t at) const;
+  bool goesOnWithCall(size_t at) const;
   bool startsInstruction(size_t at) const;
-  LogicalResult skipConstant();
-  LogicalResult skipUnit();
+  bool opensBody() const;
   void parseDeclaration();
   LogicalResult parseGroup();
   void parseMetadata();
@@ -124,8 +126,7 @@ private:
   SmallVector<StringRef> splitAtCommas(size_t begin, size_t end) const;
   /// The attribute at the next token, which is a string; skips it.
   LLVMTextAttribute parseAttribute();
-  /// The name of a global value. One of an intrinsic may be spelled with
-  /// escapes, as in `@"\6c\6cvm.donothing"`.
+  /// The name of a global value, without escapes as in `@"odd\20name"`.
   StringRef getGlobalName(const LLVMToken &token);
   StringRef getRestOfLine(const char *from) const;
   InFlightDiagnostic emitErrorAt(const LLVMToken &token) const;
@@ -227,9 +228,6 @@ StringRef Parser::getGlobalName(const LLVMToken &token) {
       plain += name[i];
     }
   }
-  // Others stay as they are written in quotes.
-  if (!llvm::all_of(plain, isWordCharacter))
-    return name;
   return result.plainNames.insert(plain).first->getKey();
 }
 
@@ -339,30 +337,13 @@ LogicalResult Parser::parseParameters(LLVMTextFunction &function) {
   return success();
 }
 
-/// Skips a word or what stands in brackets, with parentheses behind it.
-LogicalResult Parser::skipUnit() {
-  if (opens(peek())) {
-    FailureOr<size_t> end = findClosing(next);
-    if (failed(end))
-      return failure();
-    bool isPacked = peek().is("<");
-    next = *end + 1;
-    if (isPacked && peek().is(">"))
-      ++next;
-  } else {
-    ++next;
-  }
-  return peek().is("(") ? skipUnit() : success();
-}
-
-/// Skips a type and a constant of it.
-LogicalResult Parser::skipConstant() {
-  if (failed(skipUnit()))
-    return failure();
-  while (peek().is("addrspace"))
-    if (failed(skipUnit()))
-      return failure();
-  return skipUnit();
+/// Returns true if the next token is the brace before a body: an instruction or
+/// a line follows, which is not so in types and constants.
+bool Parser::opensBody() const {
+  if (!peek().is("{") || peek(1).is("}"))
+    return false;
+  return startsInstruction(next + 1) ||
+         peek(1).text.data() >= getRestOfLine(peek().text.end()).end();
 }
 
 /// Reads what stands between the parameters and the body.
@@ -372,20 +353,20 @@ LogicalResult Parser::parseHeaderEnd(LLVMTextFunction &function) {
   if (peek().is("addrspace") && peek(1).is("("))
     next += 4;
   function.attributePlace = tokens[next - 1].text.end();
-  while (peek().kind != LLVMToken::End && !peek().is("{")) {
-    if (peek().kind == LLVMToken::Group) {
+  while (peek().kind != LLVMToken::End && !opensBody()) {
+    if (peek().is("(") || peek().is("[") || peek().is("{")) {
+      // Of an attribute, or of a constant as in `prologue { i32 } { i32 1 }`.
+      FailureOr<size_t> end = findClosing(next);
+      if (failed(end))
+        return failure();
+      next = *end;
+    } else if (peek().kind == LLVMToken::Group) {
       function.groups.push_back(peek().text);
     } else if (peek().kind == LLVMToken::String) {
       function.attributes.push_back(parseAttribute());
       continue;
     } else if (peek().text == "!dbg" && peek(1).kind == LLVMToken::Metadata) {
       function.program = peek(1).text;
-    } else if (peek().is("prefix") || peek().is("prologue") ||
-               peek().is("personality")) {
-      ++next;
-      if (failed(skipConstant()))
-        return failure();
-      continue;
     }
     ++next;
   }
@@ -402,7 +383,7 @@ void Parser::parseBody(LLVMTextFunction &function, size_t end) {
   // A comment stays where it is.
   function.entry = peek().text.data() < lineEnd ? start : lineEnd;
   while (next < end) {
-    if (peek().is("call") || peek().is("invoke"))
+    if (peek().is("call") || peek().is("invoke") || peek().is("callbr"))
       parseCall(function.calls.emplace_back(), end);
     else
       ++next;
@@ -426,6 +407,33 @@ bool Parser::startsInstruction(size_t at) const {
          (token.kind == LLVMToken::Word && opcodes.contains(token.text));
 }
 
+/// Returns true if a type, and parentheses, at that place are those of a
+/// function: what is called follows.
+bool Parser::isFunctionType(size_t at) const {
+  unsigned depth = 0;
+  for (size_t i = at + 1; i + 1 < tokens.size(); ++i) {
+    depth += tokens[i].is("(");
+    depth -= tokens[i].is(")");
+    if (depth == 0)
+      return tokens[i + 1].kind == LLVMToken::Global ||
+             (tokens[i + 1].kind == LLVMToken::Local && tokens[i + 2].is("("));
+  }
+  return false;
+}
+
+/// Returns true if the token at that place, at the start of a line, belongs to
+/// the call before it: attributes, operand bundles and metadata.
+bool Parser::goesOnWithCall(size_t at) const {
+  const LLVMToken &token = tokens[at];
+  return token.kind == LLVMToken::Group || token.kind == LLVMToken::String ||
+         token.is(",") || token.is("[") || tokens[at - 1].is(",") ||
+         (token.text.starts_with("!") &&
+          tokens[at - 1].kind == LLVMToken::Metadata) ||
+         (token.kind == LLVMToken::Word &&
+          llvm::Attribute::getAttrKindFromName(token.text) !=
+              llvm::Attribute::None);
+}
+
 /// Finds the callee of the call at the next token, and the bits of the result:
 /// the first name outside of types and attributes, `asm`, or, of a constant
 /// that is called, `end`.
@@ -437,8 +445,10 @@ size_t Parser::findCallee(LLVMTextCall &call, size_t end) const {
     depth -= closes(token) && depth != 0;
     if (depth != 0)
       continue;
-    if (token.kind == LLVMToken::Global || token.is("asm") ||
-        (token.kind == LLVMToken::Local && tokens[at + 1].is("(")))
+    if (token.kind == LLVMToken::Global || token.is("asm"))
+      return at;
+    if (token.kind == LLVMToken::Local && tokens[at + 1].is("(") &&
+        !isFunctionType(at))
       return at;
     if (startsInstruction(at))
       return end;
@@ -485,14 +495,19 @@ void Parser::parseCall(LLVMTextCall &call, size_t end) {
   }
   call.arguments = splitAtCommas(open + 1, close);
 
-  // Attributes and metadata follow in the same line.
   const char *lineEnd = getRestOfLine(tokens[close].text.end()).end();
   size_t last = close + 1;
-  for (depth = 0; last < end && tokens[last].text.data() < lineEnd; ++last) {
+  for (depth = 0; last < end; ++last) {
+    bool isInside = depth != 0;
     depth += opens(tokens[last]);
     depth -= closes(tokens[last]) && depth != 0;
-    if (depth == 0 && startsInstruction(last))
+    if (!isInside && startsInstruction(last))
       break;
+    if (tokens[last].text.data() >= lineEnd) {
+      if (!isInside && !goesOnWithCall(last))
+        break;
+      lineEnd = getRestOfLine(tokens[last].text.end()).end();
+    }
     if (tokens[last].text != "!dbg")
       continue;
     // `!N`, or `!DILocation(...)`.
@@ -513,6 +528,7 @@ void Parser::parseDeclaration() {
     return;
   callees.insert(next);
   result.symbols.insert(getGlobalName(peek()));
+  result.declarations.push_back(getGlobalName(peek()));
   ++next;
 }
 

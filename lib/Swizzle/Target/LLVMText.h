@@ -118,6 +118,8 @@ struct LLVMText {
   llvm::StringSet<> symbols;
   /// Names that the text has with escapes, without them.
   llvm::StringSet<> plainNames;
+  /// The functions without bodies.
+  std::vector<llvm::StringRef> declarations;
   /// The names that stand for functions, as aliases do.
   llvm::StringSet<> aliases;
   /// The functions that are not only called: something may hold a pointer.

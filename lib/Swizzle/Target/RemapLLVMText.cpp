@@ -17,6 +17,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
+#include <cassert>
 #include <set>
 
 using namespace mlir;
@@ -60,8 +61,13 @@ static StringRef getField(StringRef metadata, StringRef field) {
   return value.take_until([](char c) { return c == ',' || c == ')'; });
 }
 
-/// A name that was in quotes, or needs none, in quotes.
-static std::string quote(StringRef name) { return ("\"" + name + "\"").str(); }
+/// A name as it stands in quotes.
+static std::string quote(StringRef name) {
+  std::string quoted = "\"";
+  llvm::raw_string_ostream os(quoted);
+  llvm::printEscapedString(name, os);
+  return quoted + "\"";
+}
 
 namespace {
 /// Writes the functions of a module with nothing but attributes and calls.
@@ -80,6 +86,7 @@ public:
 private:
   void writeFunction(const LLVMTextFunction &function);
   void writeCall(const LLVMTextCall &call, unsigned number, bool isOfKernel);
+  void writeUnknown(StringRef name);
   std::string getParameters(const LLVMTextFunction &function) const;
   StringRef getMetadata(StringRef reference) const;
 
@@ -188,6 +195,16 @@ void Extract::writeFunction(const LLVMTextFunction &function) {
   os << "  ret void\n}\n";
 }
 
+/// Writes a call of a function without a body, if it may read an id: its name
+/// is enough.
+void Extract::writeUnknown(StringRef name) {
+  if (readsNoId(name))
+    return;
+  std::string unknown = "@" + quote(name) + "()";
+  declarations.insert("declare void " + unknown);
+  os << "  call void " << unknown << "\n";
+}
+
 /// Writes a call if it may read an id, or is of a function with a body.
 void Extract::writeCall(const LLVMTextCall &call, unsigned number,
                         bool isOfKernel) {
@@ -205,6 +222,9 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
     for (const LLVMTextFunction &function : text.functions)
       if (!function.isKernel && text.addressTaken.contains(function.name))
         os << "  call void @" << quote(function.name) << "()\n";
+    for (StringRef name : text.declarations)
+      if (text.addressTaken.contains(name))
+        writeUnknown(name);
     return;
   } else if (defined.contains(call.callee)) {
     os << "  call void @" << quote(call.callee) << "()\n";
@@ -232,13 +252,7 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
                         llvm::join(types, ", ") + ")");
     arguments = llvm::join(values, ", ");
   } else {
-    // Of a function that may read an id, the name is enough.
-    if (!readsNoId(call.callee)) {
-      std::string unknown = "@" + quote(call.callee) + "()";
-      declarations.insert("declare void " + unknown);
-      os << "  call void " << unknown << "\n";
-    }
-    return;
+    return writeUnknown(call.callee);
   }
   std::string result = "%call." + std::to_string(number);
   os << "  ";
@@ -255,24 +269,32 @@ void Extract::writeCall(const LLVMTextCall &call, unsigned number,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Replaces parts of a text. The parts do not overlap.
+/// Replaces parts of a text, which do not overlap, and inserts before them.
 class TextEdits {
 public:
   explicit TextEdits(StringRef text) : text(text) {}
 
   void replace(StringRef part, std::string by) {
-    edits[part.data()] = {part.size(), std::move(by)};
+    Edit &edit = edits[part.data()];
+    assert(edit.size == 0 && "one replacement of a part");
+    edit.size = part.size();
+    edit.text = std::move(by);
   }
-  void insert(const char *place, std::string added) {
-    edits[place] = {0, std::move(added)};
+  void insert(const char *place, StringRef added) {
+    edits[place].before += added;
   }
   void append(std::string line) { lines.insert(std::move(line)); }
 
   std::string apply() const;
 
 private:
+  struct Edit {
+    std::string before, text;
+    size_t size = 0;
+  };
+
   StringRef text;
-  std::map<const char *, std::pair<size_t, std::string>> edits;
+  std::map<const char *, Edit> edits;
   std::set<std::string> lines;
 };
 } // namespace
@@ -282,8 +304,8 @@ std::string TextEdits::apply() const {
   const char *at = text.begin();
   for (const auto &[place, edit] : edits) {
     result.append(at, place);
-    result += edit.second;
-    at = place + edit.first;
+    result += edit.before + edit.text;
+    at = place + edit.size;
   }
   result.append(at, text.end());
   if (!lines.empty() && !StringRef(result).ends_with("\n"))

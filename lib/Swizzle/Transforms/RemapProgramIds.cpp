@@ -63,7 +63,8 @@ std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
   StringRef orders[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
   os << "topology=" << options.topology
      << " order=" << orders[static_cast<unsigned>(options.order)]
-     << " trust-grid=" << (options.trustGrid ? "true" : "false");
+     << " trust-grid=" << (options.trustGrid ? "true" : "false")
+     << " trust-calls=" << (options.trustCalls ? "true" : "false");
   auto printList = [&](StringRef name, ArrayRef<std::string> values) {
     if (!values.empty())
       os << ' ' << name << '=' << llvm::join(values, ",");

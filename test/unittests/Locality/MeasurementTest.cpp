@@ -62,6 +62,17 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime({"(anonymous namespace)::copy(float*)"},
                      "_ZN12_GLOBAL__N_14copyEPf"),
             1);
+  EXPECT_EQ(findTime({"other((anonymous namespace)::Params)"},
+                     "_Z4gemmN12_GLOBAL__N_16ParamsE"),
+            0);
+  EXPECT_EQ(findTime({"gemm((anonymous namespace)::Params)"},
+                     "_Z4gemmN12_GLOBAL__N_16ParamsE"),
+            1);
+  EXPECT_EQ(
+      findTime({"void gemm<(anonymous namespace)::Policy>(float*)"}, "gemm"),
+      1);
+  both[1] += " [clone .kd]";
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIfEEvPT_S1_"), 2);
 }
 
 TEST(MeasurementTest, RefusesCountsThatNoneIs) {
