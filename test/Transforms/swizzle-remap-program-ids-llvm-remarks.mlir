@@ -125,6 +125,28 @@ llvm.func @reads_xcd() -> i32 {
   %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, 0x1814", "=s" : () -> i32
   llvm.return %xcd : i32
 }
+// A register that an operand names.
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @by_operand() {
+  %x = rocdl.workgroup.id.x : i32
+  %register = llvm.mlir.constant(6164 : i32) : i32
+  %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, $1", "=s,n" %register : (i32) -> i32
+  llvm.return
+}
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @by_fields() {
+  %x = rocdl.workgroup.id.x : i32
+  %xcd = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, {id: 20, offset: 0, size: 4}", "=s" : () -> i32
+  llvm.return
+}
+llvm.func @llvm.amdgcn.s.getreg(i32) -> i32
+// expected-remark@+1 {{[Missed] ReadsXcd}}
+llvm.func amdgpu_kernelcc @by_a_call() {
+  %x = rocdl.workgroup.id.x : i32
+  %register = llvm.mlir.constant(6164 : i32) : i32
+  %xcd = llvm.call @llvm.amdgcn.s.getreg(%register) : (i32) -> i32
+  llvm.return
+}
 // expected-remark@+1 {{[Missed] ReadsXcd}}
 llvm.func amdgpu_kernelcc @in_a_function() {
   %x = rocdl.workgroup.id.x : i32

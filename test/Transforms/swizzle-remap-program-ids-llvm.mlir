@@ -228,3 +228,22 @@ llvm.func amdgpu_kernelcc @harmless(%a: f32) {
   %number = llvm.inline_asm asm_dialect = att "s_getreg_b32 $0, hwreg(1)", "=s" : () -> i32
   llvm.return
 }
+
+// -----
+
+// An intrinsic that is called by its name.
+llvm.func @llvm.amdgcn.workgroup.id.y() -> i32
+llvm.func @use(%a: i32, %b: i32) {
+  llvm.return
+}
+// CHECK-LABEL: llvm.func amdgpu_kernelcc @by_name
+// CHECK: %[[X:.*]] = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"
+// CHECK: swizzle.remap %
+// CHECK-NOT: llvm.call @llvm.amdgcn.workgroup.id.y
+// CHECK: llvm.call @use(
+llvm.func amdgpu_kernelcc @by_name() {
+  %x = rocdl.workgroup.id.x : i32
+  %y = llvm.call @llvm.amdgcn.workgroup.id.y() : () -> i32
+  llvm.call @use(%x, %y) : (i32, i32) -> ()
+  llvm.return
+}
