@@ -25,9 +25,14 @@ static cl::opt<std::string>
               cl::init("-"), cl::cat(category));
 static cl::opt<std::string>
     entry("entry",
-          cl::desc("The host function, without arguments, whose "
-                   "launches are simulated"),
+          cl::desc("The host function whose launches are simulated, with "
+                   "memrefs of static sizes as its arguments, if any"),
           cl::init("main"), cl::cat(category));
+static cl::opt<uint64_t>
+    maxLaunches("max-launches",
+                cl::desc("How many launches the host function may make, as a "
+                         "loop that waits for what kernels compute has no end"),
+                cl::init(HostCode().maxLaunches), cl::cat(category));
 static cl::list<std::string>
     kernels("kernel",
             cl::desc("Of a module, only launches of this kernel; can be "
@@ -190,6 +195,10 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   Options options;
   options.inputName = inputName;
   options.host.entry = entry;
+  if (maxLaunches == 0)
+    return llvm::createStringError(
+        "expected 'max-launches' to be at least 1, but got 0");
+  options.host.maxLaunches = maxLaunches;
   options.host.kernels.assign(kernels.begin(), kernels.end());
   options.chip = *chip;
   options.conditions = *conditions;

@@ -35,13 +35,12 @@ struct HostCode {
   SmallVector<std::string> kernels;
   /// Paths of libraries with functions that the code calls.
   SmallVector<std::string> libraries;
-  /// True if it is enough to see the first `maxLaunches` launches; else more of
-  /// them are an error.
+  /// The code is left when it has made so many launches and makes another one,
+  /// at least 1: a loop that waits for what kernels compute does not end, as
+  /// they are not run.
+  uint64_t maxLaunches = 4096;
+  /// True if it is enough to see those; else another one is an error.
   bool mayBeLeft = false;
-
-  /// A loop that waits for what kernels compute does not end, as they are not
-  /// run.
-  static constexpr unsigned maxLaunches = 4096;
 };
 
 /// Returns the code object of a kernel, by the names of its gpu.module and of

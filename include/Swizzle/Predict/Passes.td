@@ -34,7 +34,8 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
 
     Of each kernel the first 8 launches that differ are taken, among the first
     4096 that a function makes; it is left then, as a loop that waits for what
-    kernels compute would not end. A map is chosen if
+    kernels compute would not end. (One that waits without launches does not
+    end.) A map is chosen if
     it takes less time than the kernel as it is by more than 1 %, or the same
     time within 1 % and fewer bytes from and to what is behind the L2s by more than
     10 %; otherwise the identity. With several launches the time of a map is its
@@ -45,8 +46,8 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     `balanced`, with a remark that says why. A kernel that would be left alone
     whatever the map gets no attribute, and a remark with the reason. A remark for each kernel has the map, the
     reason, and the runners-up with times and hit rates. A description that does
-    not fit its kernel, and an `entry` that is not there or does not run to its
-    end, are errors.
+    not fit its kernel, and an `entry` that is not there or ends by a
+    signal, as of an access out of bounds, are errors.
 
     Kernels of a module with the attribute `swizzle.code_object`, which the tools
     for LLVM IR set, are those of that code object.

@@ -87,7 +87,7 @@ private:
   /// Launches that were delivered, and those that are not to be.
   unsigned numDelivered = 0, numToSkip = 0;
   /// Of the host's code, of any kernel.
-  unsigned numLaunches = 0;
+  uint64_t numLaunches = 0;
   bool isDelivering = false, hasFailed = false, isLeft = false;
 };
 
@@ -184,12 +184,12 @@ bool LaunchRun::launch(const HostLaunch &launch) {
   isLeft = hasFailed;
   if (isLeft)
     return false;
-  if (++numLaunches > HostCode::maxLaunches) {
+  if (++numLaunches > host.maxLaunches) {
     isLeft = true;
     if (host.mayBeLeft)
       return false;
     emitError(launch.loc)
-        << "expected the code of the host to end with " << HostCode::maxLaunches
+        << "expected the code of the host to end with " << host.maxLaunches
         << " launches, but got more; kernels are not run, so that a loop which "
            "waits for their results does not end";
     hasFailed = true;
