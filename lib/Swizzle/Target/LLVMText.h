@@ -20,32 +20,6 @@
 
 namespace mlir::swizzle {
 
-/// A word, a name, a string or a sign of the text.
-struct LLVMToken {
-  enum Kind {
-    End,
-    Word,
-    Label,
-    String,
-    Local,
-    Global,
-    Metadata,
-    /// As in `#0`.
-    Group,
-    Sign,
-  };
-
-  /// Returns true for the word or the sign `spelling`.
-  bool is(llvm::StringRef spelling) const {
-    return (kind == Word || kind == Sign) && text == spelling;
-  }
-  /// The name without `@`, `%`, `!` or `#`, or the string, without quotes.
-  llvm::StringRef getName() const;
-
-  Kind kind = End;
-  llvm::StringRef text;
-};
-
 /// An attribute that is a string, as in `"name"="value"` or `"name"`.
 struct LLVMTextAttribute {
   llvm::StringRef name, value;
