@@ -34,7 +34,7 @@ def _format_type(dtype):
 
 def _format_argument(value):
     """An argument in the form of --arg: a tensor is a buffer of its size, numbers
-    have the types that Triton gives them."""
+    have the types that Triton gives them, those of numpy their own."""
     if isinstance(value, str):
         return value
     if value is None:
@@ -45,6 +45,8 @@ def _format_argument(value):
         return f"{'i32' if -(2**31) <= value < 2**31 else 'i64'}:{value}"
     if isinstance(value, float):
         return f"f32:{value!r}"
+    if not value.shape and not hasattr(value, "data_ptr"):
+        return f"{_format_type(value.dtype)}:{value.item()!r}"
     sizes = "x".join(str(int(size)) for size in value.shape) or "1"
     return f"{_format_type(value.dtype)}:{sizes}"
 

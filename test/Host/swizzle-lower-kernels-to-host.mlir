@@ -31,7 +31,7 @@ module attributes {gpu.container_module} {
   }
 
   // The entry takes arguments from memory, as the runtime calls every kernel.
-  // CHECK-LABEL: func.func private @kernels_turn_entry(%arg0: !llvm.ptr, %arg1: !llvm.ptr)
+  // CHECK-LABEL: func.func private @kernels_turn$entry(%arg0: !llvm.ptr, %arg1: !llvm.ptr)
   // CHECK:         call @kernels_turn(%arg0,
 
   // CHECK-LABEL: func.func private @kernels_turn(

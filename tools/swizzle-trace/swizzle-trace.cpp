@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Main.h"
 #include "Progress.h"
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/MachineSource.h"
@@ -110,7 +111,7 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   return printWorkgroups(os, **compiled, std::vector<uint64_t>(workgroups));
 }
 
-int main(int argc, char **argv) {
+int runTool(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });

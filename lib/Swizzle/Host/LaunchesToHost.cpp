@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 std::string mlir::swizzle::getEntryName(StringRef function) {
-  return (function + "_entry").str();
+  return (function + "$entry").str();
 }
 
 static Value castTo(OpBuilder &builder, Location loc, Type type, Value value) {

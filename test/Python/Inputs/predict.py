@@ -50,6 +50,14 @@ class Predict(unittest.TestCase):
         )
         self.assertEqual(report["workgroups_per_cu"], 2)
 
+    def test_numbers_of_numpy_are_numbers(self):
+        # As numpy.int32(1024) is, and no tensor.
+        size = types.SimpleNamespace(dtype="int32", shape=(), item=lambda: 1024)
+        grid, arguments = self.launch
+        report = swizzle.predict(self.kernel, grid, arguments[:3] + [size] * 3)
+        expected = swizzle.predict(self.kernel, grid, arguments)
+        self.assertEqual(report["maps"], expected["maps"])
+
     def test_errors_are_the_tools(self):
         with self.assertRaisesRegex(swizzle.PredictError, "expected one of the kernels"):
             swizzle.predict(HSACO, *self.launch, name="other")
