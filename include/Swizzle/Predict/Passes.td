@@ -44,10 +44,10 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`, with a remark that says why. A kernel that would be left alone
-    whatever the map gets no attribute, and a remark with the reason. A remark for each kernel has the map, the
-    reason, and the runners-up with times and hit rates. A description that does
-    not fit its kernel, and an `entry` that is not there or ends by a
-    signal, as of an access out of bounds, are errors.
+    whatever the map gets no attribute, and a remark with the reason. A remark for
+    each kernel has the map, the reason, and the runners-up with times and hit
+    rates. A description that does not fit its kernel, and an `entry` that is not
+    there or ends by a signal, as of an access out of bounds, are errors.
 
     Kernels of a module with the attribute `swizzle.code_object`, which the tools
     for LLVM IR set, are those of that code object.

@@ -93,9 +93,10 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     error it leaves alone: kernels with clusters, kernels that read ids in other
     assembly, by functions of a device library or in a function they call,
     kernels that call functions which are defined elsewhere, kernels that read an
-    id and the number of the XCD, regions of `gpu.launch`, kernels of code object version 4 if the grid is not known, kernels to which
-    another map was applied, maps that need a tile space where there is none, and
-    a `grid` of 1 along y or z where the kernel reads the ids, or the linear id, and neither
+    id and the number of the XCD, regions of `gpu.launch`, kernels of code object
+    version 4 if the grid is not known, kernels to which another map was applied,
+    maps that need a tile space where there is none, and a `grid` of 1 along y or
+    z where the kernel reads the ids, or the linear id, and neither
     `known_grid_size` nor the launches say so too.
 
     Before, and after `map=balanced` for a 1-D grid:

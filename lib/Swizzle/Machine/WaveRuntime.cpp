@@ -113,6 +113,15 @@ static Wave::Impl &getWave(WaveState *state) {
   return *static_cast<Wave::Impl *>(state);
 }
 
+/// The wave, which fails where lanes of an access depend on what is unknown.
+static Wave::Impl &getKnownWave(WaveState *state, uint64_t unknown,
+                                uint32_t origin) {
+  Wave::Impl &wave = getWave(state);
+  if (unknown)
+    wave.failUnknown(origin);
+  return wave;
+}
+
 static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
                      const uint64_t *addresses) {
   AccessSite site = wave.program.sites[number];
@@ -149,9 +158,7 @@ void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
 static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
                        uint64_t base, const void *offsets, uint32_t limit,
                        uint64_t unknown, uint32_t origin) {
-  Wave::Impl &wave = getWave(state);
-  if (lanes & unknown)
-    wave.failUnknown(origin);
+  Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
   if (!lanes)
     return;
   const LiftedSite &lifted = wave.program.lifted[site];
@@ -184,9 +191,7 @@ static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
 static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
                     const uint32_t *offsets, uint64_t unknown,
                     uint32_t origin) {
-  Wave::Impl &wave = getWave(state);
-  if (lanes & unknown)
-    wave.failUnknown(origin);
+  Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
   if (!lanes)
     return;
   const AccessSite &accessed = wave.program.sites[site];
@@ -259,9 +264,7 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
                      uint64_t base, const void *offsets, uint32_t limit,
                      uint64_t unknown, uint32_t origin, uint32_t dword,
                      uint32_t *results) {
-  Wave::Impl &wave = getWave(state);
-  if (lanes & unknown)
-    wave.failUnknown(origin);
+  Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
   uint64_t addresses[lanesPerWave];
   computeAddresses(wave.program.lifted[site], lanes, base, limit, offsets,
                    addresses);

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMIRSkeleton.h"
+#include "LLVMExtract.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -49,13 +50,6 @@ static bool mayReadId(const llvm::CallBase &call) {
   return llvm::all_of(call.args(), [](const llvm::Use &argument) {
     return argument->getType()->isIntegerTy();
   });
-}
-
-/// Returns true if a function attribute may say something of the grid or the
-/// ids.
-static bool isAboutLaunch(llvm::StringRef name) {
-  return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
-         name.starts_with("swizzle-") || name == "uniform-work-group-size";
 }
 
 namespace {

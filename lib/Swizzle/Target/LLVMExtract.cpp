@@ -1,0 +1,217 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LLVMExtract.h"
+#include "Swizzle/Mapping/LLVMReads.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+bool mlir::swizzle::isAboutLaunch(StringRef name) {
+  return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
+         name.starts_with("swizzle-") || name == "uniform-work-group-size" ||
+         name == "target-cpu";
+}
+
+SmallVector<LLVMTextAttribute>
+mlir::swizzle::getAttributes(const LLVMText &text,
+                             const LLVMTextFunction &function) {
+  SmallVector<LLVMTextAttribute> attributes = function.attributes;
+  for (StringRef name : function.groups) {
+    unsigned number = 0;
+    (void)name.drop_front().getAsInteger(10, number);
+    if (auto group = text.groups.find(number); group != text.groups.end())
+      llvm::append_range(attributes, group->second.attributes);
+  }
+  return attributes;
+}
+
+/// The value of `field` in metadata such as `!DIFile(filename: "a.c")`.
+static StringRef getField(StringRef metadata, StringRef field) {
+  size_t at = metadata.find((field + ": ").str());
+  if (at == StringRef::npos)
+    return "";
+  StringRef value = metadata.drop_front(at + field.size() + 2);
+  if (value.consume_front("\""))
+    return value.take_until([](char c) { return c == '"'; });
+  return value.take_until([](char c) { return c == ',' || c == ')'; });
+}
+
+/// A name as it stands in quotes.
+static std::string quote(StringRef name) {
+  std::string quoted = "\"";
+  llvm::raw_string_ostream os(quoted);
+  llvm::printEscapedString(name, os);
+  return quoted + "\"";
+}
+
+StringRef LLVMExtract::getMetadata(StringRef reference) const {
+  unsigned number = 0;
+  if (!reference.consume_front("!") || reference.getAsInteger(10, number))
+    return "";
+  auto found = text.metadata.find(number);
+  return found == text.metadata.end() ? "" : found->second;
+}
+
+std::string LLVMExtract::write() {
+  os << "target triple = \"" << text.triple << "\"\n";
+  for (const LLVMTextFunction &function : text.functions)
+    writeFunction(function);
+  for (const std::string &declaration : declarations)
+    os << declaration << "\n";
+  os << "declare void @" << markName << "(...)\n";
+
+  for (const auto &[number, contents] : text.metadata)
+    if (contents.contains("!\"amdhsa_code_object_version\"")) {
+      os << "!llvm.module.flags = !{!0}\n!0 = " << contents << "\n";
+      break;
+    }
+  return std::move(result);
+}
+
+void LLVMExtract::addLocations(llvm::Module &extract) const {
+  auto bodies = llvm::make_filter_range(
+      extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
+  for (auto [function, copy] : llvm::zip_equal(text.functions, bodies)) {
+    if (!function.isKernel)
+      continue;
+    unsigned line = function.line;
+    StringRef program = getMetadata(function.program);
+    StringRef filename =
+        getField(getMetadata(getField(program, "file")), "filename");
+    if (!filename.empty() && getField(program, "line").getAsInteger(10, line))
+      line = 0;
+    llvm::DIBuilder builder(extract);
+    llvm::DIFile *file =
+        builder.createFile(filename.empty() ? name : filename, "");
+    builder.createCompileUnit(
+        llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_C99), file, "", false,
+        "", 0, "", llvm::DICompileUnit::NoDebug);
+    copy.setSubprogram(builder.createFunction(
+        file, copy.getName(), "", file, line,
+        builder.createSubroutineType(builder.getOrCreateTypeArray({})), line,
+        llvm::DINode::FlagZero, llvm::DISubprogram::SPFlagDefinition));
+    builder.finalize();
+  }
+}
+
+/// The parameters with their names, and with the types of integers, floating
+/// point numbers and pointers; others, which no remap reads, become pointers.
+std::string LLVMExtract::getParameters(const LLVMTextFunction &function) const {
+  SmallVector<std::string> parameters;
+  for (StringRef parameter : function.parameters) {
+    StringRef type = parameter.take_until([](char c) { return c == ' '; });
+    StringRef rest = parameter.drop_front(type.size()).ltrim();
+    unsigned bits;
+    bool isInteger =
+        type.starts_with("i") && !type.drop_front().getAsInteger(10, bits);
+    std::string written = type.str();
+    if (type == "ptr" && rest.starts_with("addrspace("))
+      written =
+          ("ptr " + rest.take_until([](char c) { return c == ')'; }) + ")")
+              .str();
+    else if (!isInteger && type != "float" && type != "double" &&
+             type != "half" && type != "bfloat")
+      written = "ptr";
+    // A name stands last.
+    size_t place = parameter.ends_with("\"")
+                       ? parameter.rfind("%\"")
+                       : parameter.find_last_of(" \n\t") + 1;
+    StringRef valueName = parameter.substr(std::min(place, parameter.size()));
+    if (place != 0 && valueName.starts_with("%"))
+      written += (" " + valueName).str();
+    parameters.push_back(written);
+  }
+  return llvm::join(parameters, ", ");
+}
+
+void LLVMExtract::writeFunction(const LLVMTextFunction &function) {
+  StringRef convention = "";
+  if (function.isKernel)
+    convention =
+        llvm::Triple(text.triple).isAMDGCN() ? "amdgpu_kernel " : "ptx_kernel ";
+  os << "define " << convention << "void @" << quote(function.name) << "("
+     << (function.isKernel ? getParameters(function) : "") << ")";
+  for (const LLVMTextAttribute &attribute : getAttributes(text, function))
+    if (isAboutLaunch(attribute.name))
+      os << " " << attribute.text;
+  os << " {\n";
+  for (auto [i, call] : llvm::enumerate(function.calls))
+    writeCall(call, i, function.isKernel);
+  os << "  ret void\n}\n";
+}
+
+/// Writes a call of a function without a body, if it may read an id: its name
+/// is enough.
+void LLVMExtract::writeUnknown(StringRef name) {
+  if (readsNoId(name))
+    return;
+  std::string unknown = "@" + quote(name) + "()";
+  declarations.insert("declare void " + unknown);
+  os << "  call void " << unknown << "\n";
+}
+
+/// Writes a call if it may read an id, or is of a function with a body.
+void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
+                            bool isOfKernel) {
+  std::string type =
+      call.resultBits ? "i" + std::to_string(call.resultBits) : "void";
+  std::string callee, arguments;
+  if (call.isAssembly) {
+    // The constraints that the extract's type and arguments have.
+    callee = ("asm sideeffect " + call.assembly + ", " +
+              (call.resultBits ? "\"=r\"" : "\"\""))
+                 .str();
+  } else if (call.callee.empty() || text.aliases.contains(call.callee)) {
+    // Through a pointer, anything that a pointer can point to. A name that
+    // stands for a function is in the text as one that points to it.
+    for (const LLVMTextFunction &function : text.functions)
+      if (!function.isKernel && text.addressTaken.contains(function.name))
+        os << "  call void @" << quote(function.name) << "()\n";
+    for (StringRef name : text.declarations)
+      if (text.addressTaken.contains(name))
+        writeUnknown(name);
+    return;
+  } else if (defined.contains(call.callee)) {
+    os << "  call void @" << quote(call.callee) << "()\n";
+    return;
+  } else if (isLibraryId(call.callee) || call.callee == getRegisterIntrinsic ||
+             (call.callee.starts_with("llvm.") && call.arguments.empty())) {
+    if (!call.resultBits)
+      return;
+    SmallVector<std::string> types, values;
+    for (StringRef argument : call.arguments) {
+      auto [argumentType, rest] = argument.split(' ');
+      StringRef value = argument.rsplit(' ').second;
+      unsigned bits;
+      int64_t constant;
+      if (!argumentType.consume_front("i") ||
+          argumentType.getAsInteger(10, bits))
+        return;
+      types.push_back("i" + std::to_string(bits));
+      values.push_back(
+          types.back() + " " +
+          (value.getAsInteger(10, constant) ? "poison" : value.str()));
+    }
+    callee = "@" + quote(call.callee);
+    declarations.insert("declare " + type + " " + callee + "(" +
+                        llvm::join(types, ", ") + ")");
+    arguments = llvm::join(values, ", ");
+  } else {
+    return writeUnknown(call.callee);
+  }
+  std::string result = "%call." + std::to_string(number);
+  os << "  ";
+  if (call.resultBits)
+    os << result << " = ";
+  os << "call " << type << " " << callee << "(" << arguments << ")\n";
+  if (call.resultBits && isOfKernel)
+    os << "  call void (...) @" << markName << "(i32 " << number << ", " << type
+       << " " << result << ")\n";
+}
