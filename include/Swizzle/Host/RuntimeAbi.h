@@ -9,8 +9,12 @@
 // functions. Includes nothing of MLIR or LLVM.
 //
 // A `site` is the text of an op for reports: its location, a null character,
-// its name, a null character. A `point` is the number of an op among those
-// where work-items meet, in program order.
+// its name, a null character.
+//
+// Where work-items meet, a `point` is the number of the op in its function:
+// control flow reaches higher numbers later, but for the next iteration of a
+// loop. A `depth` is the number of loops around the op in its function; only
+// loops and calls count in which work-items meet, and each has a point too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -140,9 +144,18 @@ void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
                        int64_t gridY, int64_t gridZ, int64_t blockX,
                        int64_t blockY, int64_t blockZ);
 
+/// An iteration of a loop begins.
+void swizzleHostIterate(mlir::swizzle::host::WorkItem *item, int32_t point,
+                        int32_t depth);
+
+/// A function is called, and has returned.
+void swizzleHostEnter(mlir::swizzle::host::WorkItem *item, int32_t point,
+                      int32_t depth);
+void swizzleHostLeave(mlir::swizzle::host::WorkItem *item);
+
 /// Waits for all work-items of the workgroup.
 void swizzleHostBarrier(mlir::swizzle::host::WorkItem *item, const char *site,
-                        int32_t point);
+                        int32_t point, int32_t depth);
 
 /// Ends the process with a report if `holds` is 0: the `text` of an assertion
 /// does not hold, or, where it is empty, the kernel traps.
@@ -153,19 +166,19 @@ void swizzleHostAssert(mlir::swizzle::host::WorkItem *item, const char *site,
 /// that is negative. Returns 1 if that lane is active, else 0 and leaves
 /// `value` as it is.
 int32_t swizzleHostPermute(mlir::swizzle::host::WorkItem *item,
-                           const char *site, int32_t point, void *value,
-                           int64_t bytes, int32_t source);
+                           const char *site, int32_t point, int32_t depth,
+                           void *value, int64_t bytes, int32_t source);
 
 /// Writes the values of all active lanes of the wave to `all`, at lane * bytes,
 /// and returns the lanes as bits.
 int64_t swizzleHostGatherWave(mlir::swizzle::host::WorkItem *item,
-                              const char *site, int32_t point,
+                              const char *site, int32_t point, int32_t depth,
                               const void *value, int64_t bytes, void *all);
 
 /// Returns the active lanes of the wave that call it with a `bit` that is not
 /// 0, as bits.
 int64_t swizzleHostBallot(mlir::swizzle::host::WorkItem *item, const char *site,
-                          int32_t point, int32_t bit);
+                          int32_t point, int32_t depth, int32_t bit);
 
 /// Reads `bytes` bytes, at `offset` from `base`, into `to`, word by word: words
 /// of 4 bytes that do not end in the first `range` bytes are 0. The last word
@@ -186,16 +199,17 @@ void *swizzleHostImplicitArguments(mlir::swizzle::host::WorkItem *item);
 /// Returns the values of all work-items of the workgroup, in linear order. They
 /// stay until the work-item meets others again.
 void *swizzleHostGatherWorkgroup(mlir::swizzle::host::WorkItem *item,
-                                 const char *site, int32_t point,
+                                 const char *site, int32_t point, int32_t depth,
                                  const void *value, int64_t bytes);
 
 /// Multiplies the matrices that the lanes of the wave hold; `a`, `b`, `c` and
 /// `d` are the registers of this lane, and the lowest 8 bits of `scaleA` and
 /// `scaleB` its scales, if the shape has scales.
 void swizzleHostMfma(mlir::swizzle::host::WorkItem *item, const char *site,
-                     int32_t point, const mlir::swizzle::host::MfmaShape *shape,
-                     const void *a, const void *b, const void *c, void *d,
-                     int32_t scaleA, int32_t scaleB);
+                     int32_t point, int32_t depth,
+                     const mlir::swizzle::host::MfmaShape *shape, const void *a,
+                     const void *b, const void *c, void *d, int32_t scaleA,
+                     int32_t scaleB);
 
 /// Records an access of `bytes` bytes for the checks of the launch.
 void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,

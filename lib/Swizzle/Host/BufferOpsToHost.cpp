@@ -99,13 +99,10 @@ struct LowerGatherToLds : OpRewritePattern<amdgpu::GatherToLDSOp> {
     FlatBuffer lds(b, op.getDst());
     Value first = linearize(b, op.getDstIndices(), lds.strides);
     Value room = RuntimeCalls::spill(b, loc, first);
-    Value args[] = {RuntimeCalls::getItem(b),
-                    runtime.getSite(b, op),
-                    runtime.getNextPoint(b, loc),
-                    RuntimeCalls::getAddress(b, loc, room),
+    Value args[] = {RuntimeCalls::getAddress(b, loc, room),
                     RuntimeCalls::getI64(b, loc, sizeof(uint64_t)),
                     RuntimeCalls::getI32(b, loc, -1)};
-    runtime.call(b, loc, "swizzleHostPermute", b.getI32Type(), args);
+    runtime.meet(b, op, "swizzleHostPermute", b.getI32Type(), args);
     first = memref::LoadOp::create(b, room, ValueRange());
     // Lanes take a power of two of registers each, with zeros behind the data.
     constexpr int64_t registerBytes = 4;

@@ -89,11 +89,7 @@ struct LowerBarrier : OpRewritePattern<OpT> {
 
   LogicalResult matchAndRewrite(OpT op,
                                 PatternRewriter &rewriter) const override {
-    Location loc = op.getLoc();
-    Value args[] = {RuntimeCalls::getItem(rewriter),
-                    runtime.getSite(rewriter, op),
-                    runtime.getNextPoint(rewriter, loc)};
-    runtime.call(rewriter, loc, "swizzleHostBarrier", {}, args);
+    runtime.meet(rewriter, op, "swizzleHostBarrier", {}, {});
     rewriter.eraseOp(op);
     return success();
   }

@@ -90,11 +90,8 @@ static FailureOr<Value> lowerImplicitArguments(Intrinsic &intrinsic) {
 }
 
 static FailureOr<Value> lowerBarrier(Intrinsic &intrinsic) {
-  ImplicitLocOpBuilder &b = intrinsic.b;
-  Value args[] = {RuntimeCalls::getItem(b),
-                  intrinsic.runtime.getSite(b, intrinsic.op),
-                  intrinsic.runtime.getNextPoint(b, b.getLoc())};
-  intrinsic.runtime.call(b, b.getLoc(), "swizzleHostBarrier", {}, args);
+  intrinsic.runtime.meet(intrinsic.b, intrinsic.op, "swizzleHostBarrier", {},
+                         {});
   return Value();
 }
 

@@ -25,14 +25,10 @@ Moved LaneMoves::move(Value value, Value source) {
   Location loc = b.getLoc();
   Value room = RuntimeCalls::spill(b, loc, value);
   int64_t bytes = llvm::divideCeil(getBits(value.getType()), 8);
-  Value args[] = {RuntimeCalls::getItem(b),
-                  runtime.getSite(b, op),
-                  runtime.getNextPoint(b, loc),
-                  RuntimeCalls::getAddress(b, loc, room),
-                  RuntimeCalls::getI64(b, loc, bytes),
-                  source};
+  Value args[] = {RuntimeCalls::getAddress(b, loc, room),
+                  RuntimeCalls::getI64(b, loc, bytes), source};
   Value active =
-      runtime.call(b, loc, "swizzleHostPermute", b.getI32Type(), args)[0];
+      runtime.meet(b, op, "swizzleHostPermute", b.getI32Type(), args)[0];
   Value isActive = m.compare(arith::CmpIPredicate::ne, active, m.num(0));
   return {memref::LoadOp::create(b, room, ValueRange()), isActive};
 }
@@ -71,11 +67,8 @@ Value LaneMoves::permuteQuad(Value value, int32_t from) {
 }
 
 Value LaneMoves::ballot(Value bit) {
-  Location loc = b.getLoc();
-  Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op),
-                  runtime.getNextPoint(b, loc),
-                  arith::ExtUIOp::create(b, b.getI32Type(), bit)};
-  return runtime.call(b, loc, "swizzleHostBallot", b.getI64Type(), args)[0];
+  Value isSet = arith::ExtUIOp::create(b, b.getI32Type(), bit);
+  return runtime.meet(b, op, "swizzleHostBallot", b.getI64Type(), isSet)[0];
 }
 
 std::optional<DppControl> DppControl::decode(int32_t control) {

@@ -8,6 +8,7 @@
 #include "HostPatterns.h"
 #include "KernelFunctions.h"
 #include "LaunchesToHost.h"
+#include "MeetingOrder.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
@@ -111,8 +112,10 @@ struct LowerKernelsToHostPass
         return signalPassFailure();
     }
     RuntimeCalls runtime(module);
-    if (failed(lowerBodies(module, runtime)) ||
-        failed(lowerHostOps(module, kernels, runtime)))
+    if (failed(lowerBodies(module, runtime)))
+      return signalPassFailure();
+    orderMeetings(module, runtime);
+    if (failed(lowerHostOps(module, kernels, runtime)))
       return signalPassFailure();
     for (auto gpuModule :
          llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))

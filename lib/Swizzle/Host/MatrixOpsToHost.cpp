@@ -72,17 +72,14 @@ Value mlir::swizzle::multiplyMatrices(OpBuilder &builder, RuntimeCalls &runtime,
   Value result = RuntimeCalls::getRoom(
       builder, loc, MemRefType::get({}, operands.c.getType()));
   Value noScale = RuntimeCalls::getI32(builder, loc, 0);
-  Value args[] = {RuntimeCalls::getItem(builder),
-                  runtime.getSite(builder, op),
-                  runtime.getNextPoint(builder, loc),
-                  runtime.getTable(builder, loc, toTable(shape)),
+  Value args[] = {runtime.getTable(builder, loc, toTable(shape)),
                   spill(operands.a),
                   spill(operands.b),
                   spill(operands.c),
                   RuntimeCalls::getAddress(builder, loc, result),
                   operands.scaleA ? operands.scaleA : noScale,
                   operands.scaleB ? operands.scaleB : noScale};
-  runtime.call(builder, loc, "swizzleHostMfma", {}, args);
+  runtime.meet(builder, op, "swizzleHostMfma", {}, args);
   return memref::LoadOp::create(builder, loc, result, ValueRange());
 }
 

@@ -53,14 +53,10 @@ static Value reduceWave(ImplicitLocOpBuilder &b, RuntimeCalls &runtime,
       b, loc,
       MemRefType::get({host::maxWaveSize * getBytes(type)}, b.getI8Type()));
   Value allAddress = RuntimeCalls::getAddress(b, loc, all);
-  Value args[] = {RuntimeCalls::getItem(b),
-                  runtime.getSite(b, op),
-                  runtime.getNextPoint(b, loc),
-                  RuntimeCalls::getAddress(b, loc, room),
-                  RuntimeCalls::getI64(b, loc, getBytes(type)),
-                  allAddress};
+  Value args[] = {RuntimeCalls::getAddress(b, loc, room),
+                  RuntimeCalls::getI64(b, loc, getBytes(type)), allAddress};
   Value active =
-      runtime.call(b, loc, "swizzleHostGatherWave", b.getI64Type(), args)[0];
+      runtime.meet(b, op, "swizzleHostGatherWave", b.getI64Type(), args)[0];
 
   Value lane =
       arith::ExtUIOp::create(b, b.getI64Type(), RuntimeCalls::getLane(b, loc));
@@ -139,11 +135,10 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
       return rewriter.notifyMatchFailure(op, "more than one block");
     Value room = RuntimeCalls::spill(b, loc, op.getValue());
     Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
-    Value item = RuntimeCalls::getItem(b);
-    Value args[] = {item, runtime.getSite(b, op), runtime.getNextPoint(b, loc),
-                    RuntimeCalls::getAddress(b, loc, room), bytes};
-    Value all = runtime.call(b, loc, "swizzleHostGatherWorkgroup",
-                             item.getType(), args)[0];
+    Value args[] = {RuntimeCalls::getAddress(b, loc, room), bytes};
+    Value all =
+        runtime.meet(b, op, "swizzleHostGatherWorkgroup",
+                     LLVM::LLVMPointerType::get(b.getContext()), args)[0];
 
     Value size = RuntimeCalls::getI64(b, loc, 1);
     for (gpu::Dimension dimension :

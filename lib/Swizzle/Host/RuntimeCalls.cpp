@@ -6,7 +6,6 @@
 
 #include "RuntimeCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -86,8 +85,29 @@ Value RuntimeCalls::getSite(OpBuilder &builder, Operation *op) {
   return getString(builder, op->getLoc(), text);
 }
 
-Value RuntimeCalls::getNextPoint(OpBuilder &builder, Location loc) {
-  return getI32(builder, loc, point++);
+/// The positions of point and depth among the arguments where work-items meet.
+static constexpr unsigned pointArgument = 2, depthArgument = 3;
+
+SmallVector<Value> RuntimeCalls::meet(OpBuilder &builder, Operation *op,
+                                      StringRef name, TypeRange results,
+                                      ValueRange args) {
+  Location loc = op->getLoc();
+  Value unknown = getI32(builder, loc, 0);
+  SmallVector<Value> all = {getItem(builder), getSite(builder, op), unknown,
+                            unknown};
+  llvm::append_range(all, args);
+  meetings.insert(name);
+  return call(builder, loc, name, results, all);
+}
+
+bool RuntimeCalls::isMeeting(func::CallOp call) const {
+  return meetings.contains(call.getCallee());
+}
+
+void RuntimeCalls::setPlace(func::CallOp call, int32_t point, int32_t depth) {
+  OpBuilder builder(call);
+  call.setOperand(pointArgument, getI32(builder, call.getLoc(), point));
+  call.setOperand(depthArgument, getI32(builder, call.getLoc(), depth));
 }
 
 static FunctionOpInterface getFunction(OpBuilder &builder) {

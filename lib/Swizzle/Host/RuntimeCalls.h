@@ -12,12 +12,13 @@
 #define SWIZZLE_HOST_RUNTIMECALLS_H
 
 #include "Swizzle/Host/RuntimeAbi.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::swizzle {
 
@@ -40,9 +41,15 @@ public:
   /// The address of an array of constants.
   Value getTable(OpBuilder &builder, Location loc, ArrayRef<int32_t> numbers);
 
-  /// The place of the op that is being lowered among those where work-items
-  /// meet: higher with each call.
-  Value getNextPoint(OpBuilder &builder, Location loc);
+  /// Calls the runtime's function `name`, in which the work-item that `op` is
+  /// lowered for meets others: with the work-item, the site of `op`, a point
+  /// and a depth, which orderMeetings gives, then `args`.
+  SmallVector<Value> meet(OpBuilder &builder, Operation *op, StringRef name,
+                          TypeRange results, ValueRange args);
+  /// Returns true if `call` is one that `meet` has made.
+  bool isMeeting(func::CallOp call) const;
+  /// Says where a call that `meet` has made stands.
+  static void setPlace(func::CallOp call, int32_t point, int32_t depth);
 
   /// The work-item that runs the code at the builder's insertion point.
   static Value getItem(OpBuilder &builder);
@@ -72,7 +79,8 @@ private:
   SymbolTable symbols;
   /// The names of constants by their value.
   DenseMap<Attribute, StringAttr> constants;
-  int32_t point = 0;
+  /// The functions in which work-items meet.
+  llvm::StringSet<> meetings;
 };
 
 } // namespace mlir::swizzle

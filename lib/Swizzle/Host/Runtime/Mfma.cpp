@@ -206,6 +206,7 @@ void mlir::swizzle::host::multiply(const MfmaShape &shape,
 
 namespace {
 struct MatrixOp final : WaveOp {
+  const char *site = nullptr;
   const MfmaShape *shape = nullptr;
   MfmaLane lane = {};
   const WorkItem *item = nullptr;
@@ -230,14 +231,13 @@ struct MatrixOp final : WaveOp {
 } // namespace
 
 extern "C" void swizzleHostMfma(WorkItem *item, const char *site, int32_t point,
-                                const MfmaShape *shape, const void *a,
-                                const void *b, const void *c, void *d,
-                                int32_t scaleA, int32_t scaleB) {
+                                int32_t depth, const MfmaShape *shape,
+                                const void *a, const void *b, const void *c,
+                                void *d, int32_t scaleA, int32_t scaleB) {
   MatrixOp op;
   op.site = site;
-  op.point = point;
   op.shape = shape;
   op.lane = {a, b, c, d, uint8_t(scaleA), uint8_t(scaleB)};
   op.item = item;
-  meetWave(item, op);
+  meetWave(item, {site, point, depth}, op);
 }

@@ -87,37 +87,33 @@ struct BallotOp final : WaveOp {
 } // namespace
 
 extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
-                                      int32_t point, void *value, int64_t bytes,
-                                      int32_t source) {
+                                      int32_t point, int32_t depth, void *value,
+                                      int64_t bytes, int32_t source) {
   PermuteOp op;
-  op.site = site;
-  op.point = point;
   op.value = value;
   op.bytes = bytes;
   op.source = source;
-  meetWave(item, op);
+  meetWave(item, {site, point, depth}, op);
   return op.isSourceActive;
 }
 
 extern "C" int64_t swizzleHostGatherWave(WorkItem *item, const char *site,
-                                         int32_t point, const void *value,
-                                         int64_t bytes, void *all) {
+                                         int32_t point, int32_t depth,
+                                         const void *value, int64_t bytes,
+                                         void *all) {
   GatherOp op;
-  op.site = site;
-  op.point = point;
   op.value = value;
   op.bytes = bytes;
   op.all = static_cast<std::byte *>(all);
-  meetWave(item, op);
+  meetWave(item, {site, point, depth}, op);
   return static_cast<int64_t>(op.active);
 }
 
 extern "C" int64_t swizzleHostBallot(WorkItem *item, const char *site,
-                                     int32_t point, int32_t bit) {
+                                     int32_t point, int32_t depth,
+                                     int32_t bit) {
   BallotOp op;
-  op.site = site;
-  op.point = point;
   op.bit = bit != 0;
-  meetWave(item, op);
+  meetWave(item, {site, point, depth}, op);
   return static_cast<int64_t>(op.bits);
 }

@@ -37,18 +37,20 @@ void Fiber::stop(FiberState newState) {
   work.stop();
 }
 
-void mlir::swizzle::host::meetWave(WorkItem *item, WaveOp &op) {
+void mlir::swizzle::host::meetWave(WorkItem *item, const Meeting &meeting,
+                                   WaveOp &op) {
   auto *fiber = static_cast<Fiber *>(item);
+  fiber->progress.arrive(meeting.point, meeting.depth);
   fiber->op = &op;
   fiber->stop(FiberState::AtWaveOp);
 }
 
-void mlir::swizzle::host::meetWorkgroup(WorkItem *item, const char *site,
-                                        int32_t point, const void *contribution,
+void mlir::swizzle::host::meetWorkgroup(WorkItem *item, const Meeting &meeting,
+                                        const void *contribution,
                                         uint64_t bytes) {
   auto *fiber = static_cast<Fiber *>(item);
-  fiber->barrierSite = site;
-  fiber->barrierPoint = point;
+  fiber->progress.arrive(meeting.point, meeting.depth);
+  fiber->barrierSite = meeting.site;
   fiber->contribution = contribution;
   fiber->contributionBytes = bytes;
   fiber->stop(FiberState::AtBarrier);
@@ -95,6 +97,7 @@ void Workgroup::prepare(uint64_t id) {
     fiber.ldsBytes = ldsBytes;
     fiber.dynamicLdsBytes = launch->dynamicLdsBytes;
     fiber.state = FiberState::Ready;
+    fiber.progress.reset();
   }
 }
 
@@ -119,26 +122,25 @@ void Workgroup::runWave(unsigned first, unsigned last) {
   ldsLog.clear();
 }
 
-/// Completes the first operation, in program order, at which work-items of the
-/// wave wait: where control flow is structured, lanes that took a branch then
-/// meet again with those that did not.
+/// Completes the operation that is first in the order of Progress, with those
+/// work-items of the wave that wait there.
 bool Workgroup::completeWaveOp(unsigned first, unsigned last) {
-  WaveOp *next = nullptr;
+  const Fiber *next = nullptr;
   for (unsigned i = first; i < last; ++i)
     if (fibers[i].state == FiberState::AtWaveOp &&
-        (!next || fibers[i].op->point < next->point))
-      next = fibers[i].op;
+        (!next || fibers[i].progress < next->progress))
+      next = &fibers[i];
   if (!next)
     return false;
   WaveOp *lanes[maxWaveSize] = {};
   for (unsigned i = first; i < last; ++i) {
     Fiber &fiber = fibers[i];
-    if (fiber.state != FiberState::AtWaveOp || fiber.op->point != next->point)
+    if (fiber.state != FiberState::AtWaveOp || fiber.progress != next->progress)
       continue;
     lanes[i - first] = fiber.op;
     fiber.state = FiberState::Ready;
   }
-  next->complete(lanes, launch->waveSize);
+  next->op->complete(lanes, launch->waveSize);
   return true;
 }
 
@@ -158,14 +160,14 @@ bool Workgroup::completeBarrier() {
     if (fiber.state != FiberState::AtBarrier)
       reportBarrier(*waiting, fiber, reached);
     // Waves may meet at different barriers, as the hardware counts waves; the
-    // lanes of one wave may not.
-    const Fiber &ofWave = fibers[i - fiber.lane];
-    if (fiber.barrierPoint != ofWave.barrierPoint) {
+    // lanes of one wave may not, nor those who bring something.
+    bool isReduction = fiber.contribution || fibers.front().contribution;
+    const Fiber &other = fibers[isReduction ? 0 : i - fiber.lane];
+    if (fiber.progress != other.progress) {
       unsigned here = std::count_if(
-          fibers.begin(), fibers.begin() + size, [&](const Fiber &other) {
-            return other.barrierPoint == ofWave.barrierPoint;
-          });
-      reportBarrier(ofWave, fiber, here);
+          fibers.begin(), fibers.begin() + size,
+          [&](const Fiber &third) { return third.progress == other.progress; });
+      reportBarrier(other, fiber, here);
     }
   }
 
@@ -173,7 +175,7 @@ bool Workgroup::completeBarrier() {
   gathered.resize(size * bytes);
   for (unsigned i = 0; i < size; ++i) {
     Fiber &fiber = fibers[i];
-    if (bytes != 0 && fiber.contributionBytes == bytes)
+    if (bytes != 0)
       std::memcpy(gathered.data() + i * bytes, fiber.contribution, bytes);
     fiber.state = FiberState::Ready;
   }
@@ -189,16 +191,33 @@ void Workgroup::reportBarrier(const Fiber &waiting, const Fiber &other,
   report.in(waiting.barrierSite, waiting);
   std::string who = "work-item " + formatPoint(other.threadId);
   if (other.state == FiberState::AtBarrier)
-    report.note(other.barrierSite, who + " of the same wave waits at this '" +
-                                       getSiteOp(other.barrierSite) + "'");
+    report.note(other.barrierSite,
+                who + (other.wave == waiting.wave ? " of the same wave" : "") +
+                    " waits at this '" + getSiteOp(other.barrierSite) + "'" +
+                    (other.barrierSite == waiting.barrierSite
+                         ? ", in another iteration of a loop or another call"
+                         : ""));
   else
     report.note(waiting.barrierSite, who + " has ended without it");
   report.fail();
 }
 
+extern "C" void swizzleHostIterate(WorkItem *item, int32_t point,
+                                   int32_t depth) {
+  static_cast<Fiber *>(item)->progress.iterate(point, depth);
+}
+
+extern "C" void swizzleHostEnter(WorkItem *item, int32_t point, int32_t depth) {
+  static_cast<Fiber *>(item)->progress.enter(point, depth);
+}
+
+extern "C" void swizzleHostLeave(WorkItem *item) {
+  static_cast<Fiber *>(item)->progress.leave();
+}
+
 extern "C" void swizzleHostBarrier(WorkItem *item, const char *site,
-                                   int32_t point) {
-  meetWorkgroup(item, site, point, nullptr, 0);
+                                   int32_t point, int32_t depth) {
+  meetWorkgroup(item, {site, point, depth}, nullptr, 0);
 }
 
 extern "C" void swizzleHostAssert(WorkItem *item, const char *site,
@@ -212,8 +231,8 @@ extern "C" void swizzleHostAssert(WorkItem *item, const char *site,
 }
 
 extern "C" void *swizzleHostGatherWorkgroup(WorkItem *item, const char *site,
-                                            int32_t point, const void *value,
-                                            int64_t bytes) {
-  meetWorkgroup(item, site, point, value, bytes);
+                                            int32_t point, int32_t depth,
+                                            const void *value, int64_t bytes) {
+  meetWorkgroup(item, {site, point, depth}, value, bytes);
   return static_cast<Fiber *>(item)->workgroup.getGathered();
 }

@@ -13,6 +13,7 @@
 #define SWIZZLE_HOST_RUNTIME_WORKGROUP_H
 
 #include "Checks.h"
+#include "Progress.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "Swizzle/Mapping/Coroutine.h"
 #include <boost/context/protected_fixedsize_stack.hpp>
@@ -52,11 +53,15 @@ struct ImplicitArguments {
 };
 static_assert(sizeof(ImplicitArguments) == 256, "as large as the guide says");
 
+/// Where work-items meet, as RuntimeAbi.h says it.
+struct Meeting {
+  const char *site;
+  int32_t point;
+  int32_t depth;
+};
+
 /// An operation that the active lanes of a wave do together.
 struct WaveOp {
-  const char *site = nullptr;
-  int32_t point = 0;
-
   /// Does the operation for all lanes that wait at it: lane i waits with
   /// `lanes[i]`, or does not wait if that is null.
   virtual void complete(WaveOp *const *lanes, unsigned waveSize) = 0;
@@ -79,11 +84,12 @@ struct Fiber : WorkItem {
 
   Workgroup &workgroup;
   FiberState state = FiberState::Ended;
+  /// The place at which it waits, in states AtWaveOp and AtBarrier.
+  Progress progress;
   /// The operation at which it waits, in state AtWaveOp.
   WaveOp *op = nullptr;
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
-  int32_t barrierPoint = 0;
   /// The value for the others of the workgroup at that barrier, or null.
   const void *contribution = nullptr;
   uint64_t contributionBytes = 0;
@@ -129,11 +135,11 @@ private:
 };
 
 /// Called on the fiber of `item`: does `op` together with its wave.
-void meetWave(WorkItem *item, WaveOp &op);
+void meetWave(WorkItem *item, const Meeting &meeting, WaveOp &op);
 
 /// Called on the fiber of `item`: waits for the workgroup, bringing `bytes`
 /// bytes.
-void meetWorkgroup(WorkItem *item, const char *site, int32_t point,
+void meetWorkgroup(WorkItem *item, const Meeting &meeting,
                    const void *contribution, uint64_t bytes);
 
 } // namespace mlir::swizzle::host
