@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_HOST_MEMORYACCESS_H
 #define SWIZZLE_HOST_MEMORYACCESS_H
 
+#include "Swizzle/Host/RuntimeAbi.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -19,9 +20,10 @@ namespace mlir::swizzle {
 /// Returns true if `type` is memory of a workgroup.
 bool isLds(MemRefType type);
 
-/// Returns true if a write of the function, or of one that it calls, goes to
-/// argument `number`.
-bool writesArgument(FunctionOpInterface function, unsigned number);
+/// Whether writes of the function, or of those that it calls, go to its
+/// arguments: for each of them.
+SmallVector<host::ArgumentWrites>
+getArgumentWrites(FunctionOpInterface function);
 
 } // namespace mlir::swizzle
 

@@ -81,7 +81,9 @@ enum AccessFlag : uint32_t {
   /// Nothing has checked yet that the access is in its buffer or in the LDS.
   AccessUnbounded = 8,
   /// A write whose result depends on what was there.
-  AccessReadFirst = 16
+  AccessReadFirst = 16,
+  /// The address says whether it is LDS, a buffer, or private.
+  AccessFlat = 32
 };
 
 /// The formats of numbers in matrix operands and conversions.
@@ -101,6 +103,10 @@ enum class NumberFormat : int32_t {
   F4E2M1FN
 };
 
+/// Whether a kernel has writes to an argument: none; one to this argument; or
+/// only such as go to this argument or to another one, by what happens.
+enum class ArgumentWrites : int32_t { None, This, ThisOrOther };
+
 /// One argument of a kernel, for the checks of a launch. A buffer's argument is
 /// a memref descriptor, or has one behind the pointer that the kernel takes.
 /// All fields are i32.
@@ -108,8 +114,7 @@ struct KernelArgument {
   /// The rank of the buffer; -1 for an argument that is none.
   int32_t rank;
   int32_t elementBytes;
-  /// Nonzero if the kernel has a write to this argument.
-  int32_t isWritten;
+  ArgumentWrites writes;
   /// Where the descriptor is, in bytes from the argument's start.
   int32_t descriptorOffset;
 };
@@ -220,6 +225,12 @@ void swizzleHostAccess(mlir::swizzle::host::WorkItem *item, const char *site,
 void swizzleHostOutOfBounds(mlir::swizzle::host::WorkItem *item,
                             const char *site, int32_t dimension, int64_t index,
                             int64_t length, int64_t size, int32_t flags);
+
+/// Reports that an access of `bytes` bytes, at byte `offset`, leaves the `size`
+/// bytes of the memref that it is made through a view of.
+void swizzleHostOutOfView(mlir::swizzle::host::WorkItem *item, const char *site,
+                          int64_t offset, int64_t bytes, int64_t size,
+                          int32_t flags);
 
 /// Converts a number of at most 8 bits to fp32.
 float swizzleHostExtend(int32_t format, int8_t bits);

@@ -38,8 +38,9 @@ def Swizzle_Dialect : Dialect {
     arithmetic.
 
     The attribute `swizzle.remapped`, a `#swizzle.map`, on a function says that
-    its ids are logical ones already. The attribute `swizzle.host_kernel`, a unit, marks functions of the host that were
-    kernels, or that kernels call, while they are lowered.
+    its ids are logical ones already. The attribute
+    `swizzle.host_kernel`, a unit, marks what the host has from kernels while it
+    is lowered: functions, and accesses through flat pointers.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;

@@ -54,6 +54,9 @@ struct MemoryAccess {
   /// for an access of `memref`.
   Value pointer;
   Type pointee;
+  /// How many values of `pointee` are behind the pointer, an integer of any
+  /// width without sign; null for one.
+  Value count;
   bool isWrite = false;
   bool isAtomic = false;
   /// Of an atomic write: what it leaves or returns depends on what was there.
@@ -70,8 +73,9 @@ Value castId(OpBuilder &builder, Location loc, Value id, Type type);
 void registerProgramIdModels(DialectRegistry &registry);
 
 /// Gives MemoryAccessOpInterface to loads, stores and atomic ops of the memref,
-/// vector and LLVM dialects. Copies, and transfers of vectors, are lowered to
-/// these first.
+/// vector and LLVM dialects, and to what copies or fills memory in the LLVM
+/// dialect. Copies of memrefs, and transfers of vectors, are lowered to these
+/// first.
 void registerMemoryAccessModels(DialectRegistry &registry);
 
 } // namespace mlir::swizzle

@@ -89,17 +89,18 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
 def MemoryAccessOpInterface : OpInterface<"MemoryAccessOpInterface"> {
   let cppNamespace = "::mlir::swizzle";
   let description = [{
-    An op that reads or writes consecutive elements of a memref, or a value
-    behind a pointer of the LLVM dialect. Checks of accesses while kernels run
+    An op that reads or writes consecutive elements of memrefs, or what is
+    behind pointers of the LLVM dialect. Checks of accesses while kernels run
     are made for the ops of this interface; who has accesses in other ops
     attaches a model of it to them.
   }];
   let methods = [
     InterfaceMethod<[{
-        Returns the memory that the op accesses; nothing if it accesses none, or
-        none that can be told in this form.
+        Returns the memory that the op accesses, in the order of the accesses;
+        nothing if it accesses none, or none that can be told in this form.
       }],
-      "::std::optional<::mlir::swizzle::MemoryAccess>", "getMemoryAccess">,
+      "::llvm::SmallVector<::mlir::swizzle::MemoryAccess, 1>",
+      "getMemoryAccesses">,
   ];
 }
 

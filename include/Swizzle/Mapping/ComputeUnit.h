@@ -35,6 +35,9 @@ namespace mlir::swizzle {
 /// The largest workgroup in work-items, on every chip of the table [1].
 inline constexpr uint32_t maxWorkgroupSize = 1024;
 
+/// The most LDS in bytes that a compute unit of a chip of the table has [3].
+inline constexpr uint64_t maxLdsBytes = 160 * 1024;
+
 /// Bytes of one bank of LDS, on every chip of the table [4] [5].
 inline constexpr uint32_t ldsBankBytes = 4;
 

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -150,6 +151,21 @@ struct LowerTrap : OpRewritePattern<OpT> {
   RuntimeCalls &runtime;
 };
 
+/// Copies element by element, in loads and stores that can be checked.
+struct LowerCopy : OpRewritePattern<memref::CopyOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(memref::CopyOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa<MemRefType>(op.getSource().getType()) ||
+        !isa<MemRefType>(op.getTarget().getType()))
+      return rewriter.notifyMatchFailure(op, "no rank");
+    rewriter.replaceOpWithNewOp<linalg::CopyOp>(op, op.getSource(),
+                                                op.getTarget());
+    return success();
+  }
+};
+
 struct LowerReturn : OpRewritePattern<gpu::ReturnOp> {
   using Base::Base;
 
@@ -172,7 +188,8 @@ void mlir::swizzle::populateGpuToHostPatterns(RewritePatternSet &patterns,
                LowerFieldOp<gpu::SubgroupIdOp, WorkItemField::Wave>,
                LowerFieldOp<gpu::NumSubgroupsOp, WorkItemField::NumWaves>,
                LowerFieldOp<gpu::SubgroupSizeOp, WorkItemField::WaveSize>,
-               LowerGlobalId, LowerDynamicSharedMemory, LowerReturn>(context);
+               LowerGlobalId, LowerDynamicSharedMemory, LowerCopy, LowerReturn>(
+      context);
   // A trap of a debugger does nothing without one.
   patterns
       .add<EraseHint<amdgpu::SchedBarrierOp>,

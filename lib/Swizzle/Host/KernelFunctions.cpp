@@ -10,6 +10,7 @@
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -174,6 +175,18 @@ static void replaceBufferDescriptors(func::FuncOp function) {
                                         /*replaceTypes=*/true);
 }
 
+/// Marks the accesses through flat pointers: the lowering makes others.
+static void markFlatAccesses(func::FuncOp function) {
+  function.walk([](MemoryAccessOpInterface op) {
+    for (const MemoryAccess &access : op.getMemoryAccesses())
+      if (auto type = dyn_cast_or_null<LLVM::LLVMPointerType>(
+              access.pointer ? access.pointer.getType() : Type()))
+        if (type.getAddressSpace() == 0)
+          op->setAttr(SwizzleDialect::getHostKernelAttrName(),
+                      UnitAttr::get(op.getContext()));
+  });
+}
+
 LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
                                             FunctionOpInterface function) {
   MLIRContext *context = module.getContext();
@@ -199,6 +212,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   names[symbol] = symbols.insert(kernel.function);
 
   kernel.function.getBody().takeBody(function.getFunctionBody());
+  markFlatAccesses(kernel.function);
   Block &entry = kernel.function.getBody().front();
   entry.insertArgument(0u, inputs[0], function.getLoc());
   entry.insertArgument(1u, inputs[1], function.getLoc());

@@ -154,6 +154,7 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
                                               gpu::LaunchFuncOp launch) {
   SmallVector<int32_t> table;
   func::FuncOp function = kernel.function;
+  SmallVector<host::ArgumentWrites> writes = getArgumentWrites(function);
   DataLayout layout = DataLayout::closest(launch);
   for (auto [i, operand] : llvm::enumerate(launch.getKernelOperands())) {
     auto type = dyn_cast<MemRefType>(operand.getType());
@@ -166,7 +167,7 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
     auto bytes =
         static_cast<int32_t>(layout.getTypeSize(type.getElementType()));
     table.append({static_cast<int32_t>(type.getRank()), bytes,
-                  writesArgument(function, number),
+                  static_cast<int32_t>(writes[number]),
                   isBehindPointer ? int32_t(sizeof(void *)) : 0});
   }
   return table;

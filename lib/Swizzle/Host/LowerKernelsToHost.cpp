@@ -59,6 +59,18 @@ static LogicalResult verifyLowered(Operation *op) {
   return success();
 }
 
+/// Moves what a turn of a loop has on the stack to the start of the function:
+/// its end does not free it on the host.
+static void hoistAllocas(func::FuncOp function) {
+  Block &entry = function.getBody().front();
+  function.walk([&](memref::AllocaOp alloca) {
+    if (alloca->getNumOperands() == 0 &&
+        alloca->getParentWithTrait<OpTrait::AutomaticAllocationScope>() !=
+            function)
+      alloca->moveBefore(&entry, entry.begin());
+  });
+}
+
 /// Replaces the gpu ops of functions that were kernels, and in all functions
 /// the conversions that MLIR does not lower; reports the gpu ops that are left.
 static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
@@ -80,6 +92,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
       continue;
     bool isKernel = function->hasAttr(SwizzleDialect::getHostKernelAttrName());
     if (isKernel) {
+      hoistAllocas(function);
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();

@@ -40,9 +40,11 @@ static StringRef getIntrinsicName(Operation *op) {
 /// Returns true if `user` writes through `pointer`, a memref or a pointer.
 static bool isWriteTo(Operation *user, Value pointer) {
   if (auto op = dyn_cast<MemoryAccessOpInterface>(user))
-    if (std::optional<MemoryAccess> access = op.getMemoryAccess())
-      return access->isWrite &&
-             (access->memref == pointer || access->pointer == pointer);
+    if (auto accesses = op.getMemoryAccesses(); !accesses.empty())
+      return llvm::any_of(accesses, [&](const MemoryAccess &access) {
+        return access.isWrite &&
+               (access.memref == pointer || access.pointer == pointer);
+      });
   if (auto effects = dyn_cast<MemoryEffectOpInterface>(user);
       effects && effects.getEffectOnValue<MemoryEffects::Write>(pointer))
     return true;
@@ -60,39 +62,96 @@ static bool passesOn(Operation *user) {
          getIntrinsicName(user).contains("make.buffer.rsrc");
 }
 
-static bool writesTo(Value pointer, SmallPtrSetImpl<void *> &visited) {
-  if (!visited.insert(pointer.getAsOpaquePointer()).second)
-    return false;
-  for (OpOperand &use : pointer.getUses()) {
-    Operation *user = use.getOwner();
-    if (isWriteTo(user, pointer))
-      return true;
-    if (passesOn(user))
-      for (Value result : user->getResults())
-        if (writesTo(result, visited))
-          return true;
-    if (auto branch = dyn_cast<BranchOpInterface>(user)) {
-      std::optional<BlockArgument> argument =
-          branch.getSuccessorBlockArgument(use.getOperandNumber());
-      if (argument && writesTo(*argument, visited))
-        return true;
-    }
-    auto call = dyn_cast<CallOpInterface>(user);
-    if (!call)
-      continue;
-    auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
-    if (!callee)
-      continue;
-    if (callee.isExternal()
-            ? callee.getName() == "swizzleHostBufferStore"
-            : writesTo(callee.getArgument(use.getOperandNumber()), visited))
-      return true;
-  }
-  return false;
+/// The values that `use` becomes as the operand of an op with regions, or of
+/// the end of one: what a loop carries, and what the op returns.
+static SmallVector<Value> getRegionInputs(OpOperand &use) {
+  Operation *user = use.getOwner();
+  auto branch = dyn_cast<RegionBranchOpInterface>(user);
+  if (!branch && isa<RegionBranchTerminatorOpInterface>(user))
+    branch = dyn_cast<RegionBranchOpInterface>(user->getParentOp());
+  if (!branch)
+    return {};
+  RegionBranchSuccessorMapping mapping;
+  branch.getSuccessorOperandInputMapping(mapping);
+  return mapping.lookup(&use);
 }
 
-bool mlir::swizzle::writesArgument(FunctionOpInterface function,
-                                   unsigned number) {
-  SmallPtrSet<void *, 4> visited;
-  return writesTo(function.getArgument(number), visited);
+namespace {
+/// The values that an argument can become, and whether one is written through.
+class Uses {
+public:
+  /// Does not follow the argument to values of `contested`.
+  Uses(Value argument, const DenseSet<Value> &contested)
+      : contested(contested) {
+    visit(argument);
+  }
+
+  bool areWritten() const { return isWritten; }
+  /// Those of the values that can be another value too.
+  const DenseSet<Value> &getMerges() const { return merges; }
+
+private:
+  void visit(Value value) {
+    if (!visited.insert(value).second)
+      return;
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      isWritten |= isWriteTo(user, value);
+      bool isSelect = isa<LLVM::SelectOp, arith::SelectOp>(user);
+      if (passesOn(user))
+        for (Value result : user->getResults())
+          isSelect ? visitMerge(result) : visit(result);
+      for (Value input : getRegionInputs(use))
+        visitMerge(input);
+      if (auto branch = dyn_cast<BranchOpInterface>(user))
+        if (std::optional<BlockArgument> argument =
+                branch.getSuccessorBlockArgument(use.getOperandNumber()))
+          visitMerge(*argument);
+      if (auto call = dyn_cast<CallOpInterface>(user))
+        visitCall(call, use.getOperandNumber());
+    }
+  }
+
+  void visitMerge(Value value) {
+    if (contested.contains(value))
+      return;
+    merges.insert(value);
+    visit(value);
+  }
+
+  void visitCall(CallOpInterface call, unsigned operand) {
+    auto callee = dyn_cast_or_null<FunctionOpInterface>(call.resolveCallable());
+    if (!callee)
+      return;
+    if (callee.isExternal())
+      isWritten |= callee.getName() == "swizzleHostBufferStore";
+    else
+      visit(callee.getArgument(operand));
+  }
+
+  const DenseSet<Value> &contested;
+  DenseSet<Value> visited, merges;
+  bool isWritten = false;
+};
+} // namespace
+
+SmallVector<host::ArgumentWrites>
+mlir::swizzle::getArgumentWrites(FunctionOpInterface function) {
+  const DenseSet<Value> none;
+  DenseSet<Value> merges, contested;
+  SmallVector<host::ArgumentWrites> writes;
+  for (Value argument : function.getArguments()) {
+    Uses uses(argument, none);
+    for (Value merge : uses.getMerges())
+      if (!merges.insert(merge).second)
+        contested.insert(merge);
+    writes.push_back(uses.areWritten() ? host::ArgumentWrites::This
+                                       : host::ArgumentWrites::None);
+  }
+  for (auto [argument, write] :
+       llvm::zip_equal(function.getArguments(), writes))
+    if (write == host::ArgumentWrites::This &&
+        !Uses(argument, contested).areWritten())
+      write = host::ArgumentWrites::ThisOrOther;
+  return writes;
 }

@@ -20,9 +20,12 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+/// The access of a memref that `op` is; none if it is no such access.
 static std::optional<MemoryAccess> getAccess(Operation *op) {
   if (auto accessing = dyn_cast<MemoryAccessOpInterface>(op))
-    return accessing.getMemoryAccess();
+    for (MemoryAccess &access : accessing.getMemoryAccesses())
+      if (access.memref)
+        return std::move(access);
   return std::nullopt;
 }
 
@@ -41,7 +44,7 @@ static bool isCallToOutside(Operation *op) {
 /// outside of the process.
 static bool isWork(Operation *op) {
   std::optional<MemoryAccess> access = getAccess(op);
-  if (access && access->memref)
+  if (access)
     return access->isWrite && op->use_empty();
   if (isCallToOutside(op))
     return op->getNumResults() == 0;
@@ -52,7 +55,7 @@ static bool isWork(Operation *op) {
 /// Returns true if `op` reads a constant of the module.
 static bool readsConstant(Operation *op) {
   std::optional<MemoryAccess> access = getAccess(op);
-  if (!access || !access->memref || access->isWrite)
+  if (!access || access->isWrite)
     return false;
   auto get = access->memref.getDefiningOp<memref::GetGlobalOp>();
   if (!get)

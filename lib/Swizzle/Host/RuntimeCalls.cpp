@@ -29,6 +29,15 @@ SmallVector<Value> RuntimeCalls::call(OpBuilder &builder, Location loc,
       func::CallOp::create(builder, loc, name, results, args).getResults());
 }
 
+/// The starts of the names of constants.
+static constexpr StringLiteral textPrefix = "swizzle_text";
+static constexpr StringLiteral tablePrefix = "swizzle_table";
+
+bool RuntimeCalls::isOwnGlobal(LLVM::AddressOfOp address) {
+  StringRef name = address.getGlobalName();
+  return name.starts_with(textPrefix) || name.starts_with(tablePrefix);
+}
+
 Value RuntimeCalls::getGlobal(OpBuilder &builder, Location loc,
                               StringRef prefix, Type type, Attribute value) {
   StringAttr &name = constants[value];
@@ -47,7 +56,7 @@ Value RuntimeCalls::getString(OpBuilder &builder, Location loc,
                               StringRef text) {
   std::string withEnd = text.str() + '\0';
   return getGlobal(
-      builder, loc, "swizzle_text",
+      builder, loc, textPrefix,
       LLVM::LLVMArrayType::get(builder.getI8Type(), withEnd.size()),
       builder.getStringAttr(withEnd));
 }
@@ -58,7 +67,7 @@ Value RuntimeCalls::getTable(OpBuilder &builder, Location loc,
     return LLVM::ZeroOp::create(
         builder, loc, LLVM::LLVMPointerType::get(builder.getContext()));
   return getGlobal(
-      builder, loc, "swizzle_table",
+      builder, loc, tablePrefix,
       LLVM::LLVMArrayType::get(builder.getI32Type(), numbers.size()),
       builder.getI32TensorAttr(numbers));
 }

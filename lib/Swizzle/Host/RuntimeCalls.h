@@ -41,6 +41,10 @@ public:
   /// The address of an array of constants.
   Value getTable(OpBuilder &builder, Location loc, ArrayRef<int32_t> numbers);
 
+  /// Returns true if `address` is that of a constant that getString or getTable
+  /// has made.
+  static bool isOwnGlobal(LLVM::AddressOfOp address);
+
   /// Calls the runtime's function `name`, in which the work-item that `op` is
   /// lowered for meets others: with the work-item, the site of `op`, a point
   /// and a depth, which orderMeetings gives, then `args`.

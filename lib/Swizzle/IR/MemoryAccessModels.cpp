@@ -137,6 +137,61 @@ static Access getAccess(LLVM::AtomicCmpXchgOp atomic) {
       /*isExchange=*/false);
 }
 
+/// The access of `length` bytes behind `pointer`.
+static MemoryAccess makeBytes(Value pointer, Value length, bool isWrite) {
+  MemoryAccess access;
+  access.pointer = pointer;
+  access.pointee = IntegerType::get(pointer.getContext(), 8);
+  access.count = length;
+  access.isWrite = isWrite;
+  return access;
+}
+
+/// `length`, an attribute, as the type of so many bytes.
+static MemoryAccess makeBytes(Value pointer, const APInt &length,
+                              bool isWrite) {
+  MemoryAccess access = makeBytes(pointer, Value(), isWrite);
+  access.pointee =
+      LLVM::LLVMArrayType::get(access.pointee, length.getZExtValue());
+  return access;
+}
+
+using Accesses = SmallVector<MemoryAccess, 1>;
+
+template <typename CopyOpT>
+static Accesses getAccessesOfCopy(CopyOpT copy) {
+  return {makeBytes(copy.getSrc(), copy.getLen(), false),
+          makeBytes(copy.getDst(), copy.getLen(), true)};
+}
+
+static Accesses getAccesses(LLVM::MemcpyOp copy) {
+  return getAccessesOfCopy(copy);
+}
+
+static Accesses getAccesses(LLVM::MemcpyInlineOp copy) {
+  return getAccessesOfCopy(copy);
+}
+
+static Accesses getAccesses(LLVM::MemmoveOp copy) {
+  return getAccessesOfCopy(copy);
+}
+
+static Accesses getAccesses(LLVM::MemsetOp fill) {
+  return {makeBytes(fill.getDst(), fill.getLen(), true)};
+}
+
+static Accesses getAccesses(LLVM::MemsetInlineOp fill) {
+  return {makeBytes(fill.getDst(), fill.getLen(), true)};
+}
+
+template <typename OpT>
+static Accesses getAccesses(OpT op) {
+  Accesses accesses;
+  if (Access access = getAccess(op))
+    accesses.push_back(*access);
+  return accesses;
+}
+
 //===----------------------------------------------------------------------===//
 // Their models
 //===----------------------------------------------------------------------===//
@@ -144,8 +199,8 @@ static Access getAccess(LLVM::AtomicCmpXchgOp atomic) {
 namespace {
 template <typename OpT>
 struct Model : MemoryAccessOpInterface::ExternalModel<Model<OpT>, OpT> {
-  Access getMemoryAccess(Operation *op) const {
-    return getAccess(cast<OpT>(op));
+  Accesses getMemoryAccesses(Operation *op) const {
+    return getAccesses(cast<OpT>(op));
   }
 };
 } // namespace
@@ -167,6 +222,8 @@ void mlir::swizzle::registerMemoryAccessModels(DialectRegistry &registry) {
   });
   registry.addExtension(+[](MLIRContext *context, LLVM::LLVMDialect *) {
     attachModels<LLVM::LoadOp, LLVM::StoreOp, LLVM::AtomicRMWOp,
-                 LLVM::AtomicCmpXchgOp>(context);
+                 LLVM::AtomicCmpXchgOp, LLVM::MemcpyOp, LLVM::MemcpyInlineOp,
+                 LLVM::MemmoveOp, LLVM::MemsetOp, LLVM::MemsetInlineOp>(
+        context);
   });
 }

@@ -7,6 +7,7 @@
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Libraries.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -78,6 +79,8 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
   if (name == getHostKernelAttrName() && !isa<UnitAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name << "' to be a unit, but got "
                            << attribute.getValue();
+  if (!isMap && isa<MemoryAccessOpInterface>(op))
+    return success();
   if (!isa<FunctionOpInterface>(op))
     return op->emitError() << "expected '" << name
                            << "' on a function, but got it on '"

@@ -145,13 +145,13 @@ static const Product products[] = {
      modesOf8},
     // [2] [3]
     {"mi350x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/maxLdsBytes,
      /*megahertz=*/2200, /*mallBandwidth=*/0,
      /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna3,
      modesOf8},
     // [2] [3]
     {"mi355x", "gfx950", /*xcds=*/8, /*cusPerXcd=*/32, /*l2Bytes=*/4 * mib,
-     /*mallBytes=*/256 * mib, /*ldsBytes=*/160 * kib,
+     /*mallBytes=*/256 * mib, /*ldsBytes=*/maxLdsBytes,
      /*megahertz=*/2400, /*mallBandwidth=*/0,
      /*memoryBandwidth=*/800 * tenGigabytes, computeUnitOfCdna4, memoryOfCdna3,
      modesOf8},

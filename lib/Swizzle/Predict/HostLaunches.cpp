@@ -245,7 +245,7 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   numDelivered += isOfKernels;
   // The kernel does not run: nobody knows what it would have written.
   for (auto [i, argument] : llvm::enumerate(launch.arguments))
-    if (argument.isWritten)
+    if (argument.writes != host::ArgumentWrites::None)
       memory.forgetContents(launch.getRange(i).first);
   return success();
 }

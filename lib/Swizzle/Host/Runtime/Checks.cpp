@@ -9,6 +9,7 @@
 #include "Workgroup.h"
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 using namespace mlir::swizzle::host;
 
@@ -107,8 +108,9 @@ LaunchChecks::LaunchChecks(uint32_t mask, const char *site, const char *kernel,
       continue;
     Buffer &buffer = buffers.emplace_back(i, arguments[i], args[i]);
     if ((!has(CheckWriteOnce) && !has(CheckCoverage)) ||
-        !arguments[i].isWritten)
+        arguments[i].writes == ArgumentWrites::None)
       continue;
+    buffer.mayBeUnwritten = arguments[i].writes == ArgumentWrites::ThisOrOther;
     uint64_t slots = buffer.getNumSlots();
     buffer.writers = std::make_unique<std::atomic<uint64_t>[]>(slots);
     if (has(CheckWriteOnce))
@@ -174,7 +176,8 @@ void LaunchChecks::checkCoverage(const Buffer &buffer) {
     if (missing++ == 0)
       firstMissing = i;
   }
-  if (missing == 0)
+  if (missing == 0 ||
+      (missing == buffer.getNumElements() && buffer.mayBeUnwritten))
     return;
   ++numReports;
   Report(site, "expected a workgroup to write element " +
@@ -199,6 +202,23 @@ void LaunchChecks::finish() {
   numReports += ldsConflicts.print();
   if (numReports != 0)
     exitAfterReports();
+}
+
+/// The flags of an access at an address that can be of any memory; nothing for
+/// memory that is private to the work-item, and for the implicit arguments.
+static std::optional<uint32_t>
+resolveFlat(const Fiber &fiber, const void *address, uint32_t flags) {
+  auto isIn = [&](const void *start, uint64_t bytes) {
+    return reinterpret_cast<uintptr_t>(address) -
+               reinterpret_cast<uintptr_t>(start) <
+           bytes;
+  };
+  if (isIn(fiber.lds, fiber.ldsBytes))
+    return flags | AccessLds;
+  const ImplicitArguments &implicit = fiber.workgroup.getImplicitArguments();
+  if (isIn(&implicit, sizeof(implicit)) || fiber.isOnStack(address))
+    return std::nullopt;
+  return flags;
 }
 
 /// Reports an access that leaves the LDS, or all buffers.
@@ -229,7 +249,16 @@ static void checkAddress(WorkItem &item, const char *site, const void *address,
 
 extern "C" void swizzleHostAccess(WorkItem *item, const char *site,
                                   void *address, int64_t bytes, int32_t flags) {
-  Workgroup &workgroup = static_cast<Fiber *>(item)->workgroup;
+  if (bytes == 0)
+    return;
+  auto &fiber = static_cast<Fiber &>(*item);
+  if (flags & AccessFlat) {
+    std::optional<uint32_t> resolved = resolveFlat(fiber, address, flags);
+    if (!resolved)
+      return;
+    flags = *resolved;
+  }
+  Workgroup &workgroup = fiber.workgroup;
   LaunchChecks &checks = *workgroup.getLaunch().checks;
   if (flags & AccessUnbounded && checks.has(CheckBounds))
     checkAddress(*item, site, address, bytes, flags);
@@ -269,6 +298,19 @@ extern "C" void swizzleHostOutOfBounds(WorkItem *item, const char *site,
                    (flags & AccessLds ? " LDS" : "") +
                    " out of bounds: expected " + what + ", but got " +
                    std::to_string(index))
+      .in(site, *item)
+      .fail();
+}
+
+extern "C" void swizzleHostOutOfView(WorkItem *item, const char *site,
+                                     int64_t offset, int64_t bytes,
+                                     int64_t size, int32_t flags) {
+  Report(site, std::string(flags & AccessWrite ? "writes" : "reads") +
+                   (flags & AccessLds ? " LDS" : "") +
+                   " out of bounds: expected " + std::to_string(bytes) +
+                   " bytes in [0, " + std::to_string(size) +
+                   ") of the memref that this is a view of, but got byte " +
+                   std::to_string(offset))
       .in(site, *item)
       .fail();
 }

@@ -64,6 +64,8 @@ public:
   uint64_t getElementOfSlot(uint64_t slot) const;
 
   unsigned number;
+  /// Whether a kernel that writes nothing of the buffer can be right.
+  bool mayBeUnwritten = false;
   /// Per slot, 1 + the last workgroup that wrote it, or 0; null if writes are
   /// not recorded.
   std::unique_ptr<std::atomic<uint64_t>[]> writers;

@@ -61,6 +61,24 @@ static uint64_t getVolume(const char *site, const char *what,
   return volume;
 }
 
+/// Gives the launch its LDS: dynamic LDS starts at a multiple of the largest
+/// access, 16 bytes, behind what is static.
+static void setLds(Launch &launch, int64_t staticBytes, int64_t dynamicBytes) {
+  constexpr uint64_t alignment = 16, max = mlir::swizzle::maxLdsBytes;
+  uint64_t bytes = staticBytes;
+  if (dynamicBytes != 0)
+    bytes = (bytes + alignment - 1) / alignment * alignment;
+  if (dynamicBytes < 0 || bytes > max || uint64_t(dynamicBytes) > max - bytes)
+    Report(launch.site, "expected a workgroup to have at most " +
+                            std::to_string(max) +
+                            " bytes of LDS, as the largest chip, but got " +
+                            std::to_string(staticBytes) + " static and " +
+                            std::to_string(dynamicBytes) + " dynamic bytes")
+        .fail();
+  launch.ldsBytes = bytes;
+  launch.dynamicLdsBytes = dynamicBytes;
+}
+
 /// Workgroups, each with its fibers, that launches use one after the other.
 static std::vector<std::unique_ptr<Workgroup>> &getPool() {
   static std::vector<std::unique_ptr<Workgroup>> pool;
@@ -104,8 +122,7 @@ extern "C" void swizzleHostLaunch(
   uint64_t block[3] = {uint64_t(blockX), uint64_t(blockY), uint64_t(blockZ)};
   std::copy_n(grid, 3, launch.grid);
   std::copy_n(block, 3, launch.block);
-  launch.ldsBytes = ldsBytes;
-  launch.dynamicLdsBytes = dynamicLdsBytes;
+  setLds(launch, ldsBytes, dynamicLdsBytes);
   launch.waveSize = getWaveSize();
   launch.checks = &checks;
 

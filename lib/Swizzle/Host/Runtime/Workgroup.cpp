@@ -20,6 +20,7 @@ static constexpr std::byte ldsPoison{0xff};
 
 Fiber::Fiber(Workgroup &workgroup)
     : WorkItem(), workgroup(workgroup), work(stackBytes, [this] {
+        stackTop = __builtin_frame_address(0);
         do {
           const Launch &launch = this->workgroup.getLaunch();
           launch.entry(this, launch.args);

@@ -79,6 +79,11 @@ struct Fiber : WorkItem {
 
   /// Runs until the work-item stops.
   void resume();
+  /// Called on the fiber: returns true if `address` is in a frame of one of the
+  /// functions that run on it.
+  bool isOnStack(const void *address) const {
+    return address >= __builtin_frame_address(0) && address < stackTop;
+  }
   /// Called on the fiber: stops it in `state` until the workgroup resumes it.
   void stop(FiberState state);
 
@@ -95,6 +100,8 @@ struct Fiber : WorkItem {
   uint64_t contributionBytes = 0;
 
 private:
+  /// The frame of the function that the fiber began with.
+  const void *stackTop = nullptr;
   Coroutine<boost::context::protected_fixedsize_stack> work;
 };
 

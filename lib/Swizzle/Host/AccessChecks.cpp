@@ -1,0 +1,313 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "AccessChecks.h"
+#include "Swizzle/Host/MemoryAccess.h"
+#include "Swizzle/IR/Swizzle.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The kinds of `access`, as bits of host::AccessFlag.
+static uint32_t getFlags(const MemoryAccess &access) {
+  uint32_t flags = 0;
+  if (access.isWrite)
+    flags |= host::AccessWrite;
+  if (access.isAtomic)
+    flags |= host::AccessAtomic;
+  if (access.isReadFirst)
+    flags |= host::AccessReadFirst;
+  return flags;
+}
+
+/// The LDS of the workgroup, of which all that kernels have are views.
+static bool isWholeLds(Value memref) {
+  auto argument = dyn_cast<BlockArgument>(memref);
+  return argument && argument.getArgNumber() == 1 &&
+         argument.getOwner()->isEntryBlock() &&
+         argument.getOwner()->getParentOp()->hasAttr(
+             SwizzleDialect::getHostKernelAttrName());
+}
+
+/// The memref that the kernel was given, or has made, which `memref` is a view
+/// of; `memref` itself if it is none.
+static TypedValue<MemRefType> getViewed(TypedValue<MemRefType> memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>()) {
+    auto source = dyn_cast<TypedValue<MemRefType>>(view.getViewSource());
+    if (!source || isWholeLds(source))
+      break;
+    memref = source;
+  }
+  return memref;
+}
+
+namespace {
+/// Emits the checks of one access.
+class AccessChecker {
+public:
+  AccessChecker(Operation *op, const MemoryAccess &access, uint32_t mask,
+                RuntimeCalls &runtime)
+      : op(op), access(access), mask(mask), runtime(runtime),
+        type(access.memref.getType()) {
+    bool isInLds = isLds(type);
+    flags = getFlags(access);
+    if (isInLds)
+      flags |= host::AccessLds;
+    isRecorded =
+        isInLds ? mask & (host::CheckLdsInit | host::CheckLdsBanks |
+                          host::CheckLdsBanksGfx950)
+                : access.isWrite &&
+                      (mask & (host::CheckWriteOnce | host::CheckCoverage));
+  }
+
+  void emit() {
+    OpBuilder builder(op);
+    if (!access.mask) {
+      emitRun(builder, access.indices, access.length);
+      return;
+    }
+    for (int64_t i = 0; i < access.length; ++i) {
+      Location loc = op->getLoc();
+      Value isOn = vector::ExtractOp::create(builder, loc, access.mask, i);
+      // Built when it is in the function, whose work-item it names.
+      auto ifOn = scf::IfOp::create(builder, loc, isOn,
+                                    /*withElseRegion=*/false);
+      OpBuilder inner = ifOn.getThenBodyBuilder();
+      emitRun(inner, getElement(inner, i), 1);
+    }
+  }
+
+private:
+  /// The indices of element `i` of a masked access.
+  SmallVector<Value> getElement(OpBuilder &builder, int64_t i) {
+    Location loc = op->getLoc();
+    SmallVector<Value> indices = access.indices;
+    Value offset;
+    if (access.offsets) {
+      offset = vector::ExtractOp::create(builder, loc, access.offsets, i);
+      if (!offset.getType().isIndex())
+        offset = arith::IndexCastOp::create(builder, loc,
+                                            builder.getIndexType(), offset);
+    } else {
+      offset = arith::ConstantIndexOp::create(builder, loc, i);
+    }
+    indices.back() =
+        arith::AddIOp::create(builder, loc, indices.back(), offset);
+    return indices;
+  }
+
+  /// Checks `length` elements from `indices` on.
+  void emitRun(OpBuilder &builder, ArrayRef<Value> indices, int64_t length) {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    if (mask & host::CheckBounds) {
+      emitBounds(b, indices, length);
+      emitViewBounds(b, indices, length);
+    }
+    if (isRecorded)
+      emitRecord(b, indices, length);
+  }
+
+  void emitBounds(ImplicitLocOpBuilder &b, ArrayRef<Value> indices,
+                  int64_t length) {
+    Location loc = op->getLoc();
+    for (auto [d, index] : llvm::enumerate(indices)) {
+      int64_t run = d + 1 == indices.size() ? length : 1;
+      Value size = memref::DimOp::create(b, access.memref, d);
+      Value outside =
+          arith::CmpIOp::create(b, arith::CmpIPredicate::uge, index, size);
+      if (run != 1) {
+        // Not index + run > size, which could wrap.
+        Value left = arith::SubIOp::create(b, size, index);
+        Value tooLong =
+            arith::CmpIOp::create(b, arith::CmpIPredicate::ult, left,
+                                  arith::ConstantIndexOp::create(b, run));
+        outside = arith::OrIOp::create(b, outside, tooLong);
+      }
+      auto ifOutside = scf::IfOp::create(b, outside, /*withElseRegion=*/false);
+      OpBuilder inner = ifOutside.getThenBodyBuilder();
+      Value args[] = {
+          RuntimeCalls::getItem(inner),           runtime.getSite(inner, op),
+          RuntimeCalls::getI32(inner, loc, d),    toI64(inner, index),
+          RuntimeCalls::getI64(inner, loc, run),  toI64(inner, size),
+          RuntimeCalls::getI32(inner, loc, flags)};
+      runtime.call(inner, loc, "swizzleHostOutOfBounds", {}, args);
+    }
+  }
+
+  /// Checks that the access stays in the memory that its memref is a view of.
+  void emitViewBounds(ImplicitLocOpBuilder &b, ArrayRef<Value> indices,
+                      int64_t length) {
+    TypedValue<MemRefType> viewed = getViewed(access.memref);
+    if (viewed == access.memref)
+      return;
+    Location loc = b.getLoc();
+    int64_t bytes = length * getElementBytes(access.memref);
+    auto [low, high] = getExtent(b, viewed);
+    Value offset =
+        arith::SubIOp::create(b, getAddress(b, access.memref, indices), low);
+    Value size = arith::SubIOp::create(b, high, low);
+    Value left = arith::SubIOp::create(b, size, offset);
+    Value isAfter =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ugt, offset, size);
+    Value isLong =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, left,
+                              arith::ConstantIndexOp::create(b, bytes));
+    Value outside = arith::OrIOp::create(b, isAfter, isLong);
+    auto ifOutside = scf::IfOp::create(b, outside, /*withElseRegion=*/false);
+    OpBuilder inner = ifOutside.getThenBodyBuilder();
+    Value args[] = {
+        RuntimeCalls::getItem(inner), runtime.getSite(inner, op),
+        toI64(inner, offset),         RuntimeCalls::getI64(inner, loc, bytes),
+        toI64(inner, size),           RuntimeCalls::getI32(inner, loc, flags)};
+    runtime.call(inner, loc, "swizzleHostOutOfView", {}, args);
+  }
+
+  void emitRecord(ImplicitLocOpBuilder &b, ArrayRef<Value> indices,
+                  int64_t length) {
+    Location loc = b.getLoc();
+    Value pointer = LLVM::IntToPtrOp::create(
+        b, LLVM::LLVMPointerType::get(b.getContext()),
+        toI64(b, getAddress(b, access.memref, indices)));
+    int64_t bytes = length * getElementBytes(access.memref);
+    Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op), pointer,
+                    RuntimeCalls::getI64(b, loc, bytes),
+                    RuntimeCalls::getI32(b, loc, flags)};
+    runtime.call(b, loc, "swizzleHostAccess", {}, args);
+  }
+
+  int64_t getElementBytes(TypedValue<MemRefType> memref) {
+    return DataLayout::closest(op).getTypeSize(
+        memref.getType().getElementType());
+  }
+
+  /// The address of the element at `indices`, as an index.
+  Value getAddress(ImplicitLocOpBuilder &b, TypedValue<MemRefType> memref,
+                   ArrayRef<Value> indices) {
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, memref);
+    Value position = metadata.getOffset();
+    for (auto [index, stride] : llvm::zip_equal(indices, metadata.getStrides()))
+      position = arith::AddIOp::create(b, position,
+                                       arith::MulIOp::create(b, index, stride));
+    Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
+    return arith::AddIOp::create(b, base,
+                                 scale(b, position, getElementBytes(memref)));
+  }
+
+  /// The addresses of the first byte of a memref and of the one behind its
+  /// last.
+  std::pair<Value, Value> getExtent(ImplicitLocOpBuilder &b,
+                                    TypedValue<MemRefType> memref) {
+    int64_t bytes = getElementBytes(memref);
+    auto metadata = memref::ExtractStridedMetadataOp::create(b, memref);
+    Value zero = arith::ConstantIndexOp::create(b, 0);
+    Value one = arith::ConstantIndexOp::create(b, 1);
+    Value low = metadata.getOffset();
+    Value high = arith::AddIOp::create(b, low, one);
+    for (auto [size, stride] :
+         llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
+      Value reach =
+          arith::MulIOp::create(b, arith::SubIOp::create(b, size, one), stride);
+      low =
+          arith::AddIOp::create(b, low, arith::MinSIOp::create(b, reach, zero));
+      high = arith::AddIOp::create(b, high,
+                                   arith::MaxSIOp::create(b, reach, zero));
+    }
+    Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
+    return {arith::AddIOp::create(b, base, scale(b, low, bytes)),
+            arith::AddIOp::create(b, base, scale(b, high, bytes))};
+  }
+
+  static Value scale(ImplicitLocOpBuilder &b, Value value, int64_t factor) {
+    return arith::MulIOp::create(b, value,
+                                 arith::ConstantIndexOp::create(b, factor));
+  }
+
+  Value toI64(OpBuilder &builder, Value index) {
+    return arith::IndexCastOp::create(builder, op->getLoc(),
+                                      builder.getI64Type(), index);
+  }
+
+  Operation *op;
+  const MemoryAccess &access;
+  uint32_t mask;
+  RuntimeCalls &runtime;
+  MemRefType type;
+  int32_t flags = 0;
+  bool isRecorded;
+};
+} // namespace
+
+/// Records an access through a pointer of the kernel.
+void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
+  uint32_t flags = getFlags(access) | host::AccessUnbounded;
+  // The numbers of AMD hardware's address spaces.
+  constexpr unsigned flatSpace = 0;
+  constexpr unsigned globalSpace =
+      ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
+  constexpr unsigned localSpace =
+      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+  switch (
+      cast<LLVM::LLVMPointerType>(access.pointer.getType()).getAddressSpace()) {
+  case globalSpace:
+    break;
+  case localSpace:
+    flags |= host::AccessLds;
+    break;
+  case flatSpace:
+    // Without the mark it is one that the lowering has made.
+    if (!op->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+      return;
+    flags |= host::AccessFlat;
+    if (haveGlobals)
+      flags &= ~host::AccessUnbounded;
+    break;
+  default:
+    return;
+  }
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  Value bytes = RuntimeCalls::getI64(
+      b, b.getLoc(),
+      llvm::divideCeil(
+          DataLayout::closest(op).getTypeSizeInBits(access.pointee), 8));
+  if (Value count = access.count) {
+    unsigned width = count.getType().getIntOrFloatBitWidth();
+    if (width < 64)
+      count = arith::ExtUIOp::create(b, b.getI64Type(), count);
+    else if (width > 64)
+      count = arith::TruncIOp::create(b, b.getI64Type(), count);
+    bytes = arith::MulIOp::create(b, bytes, count);
+  }
+  Value args[] = {
+      RuntimeCalls::getItem(b), runtime.getSite(b, op),
+      LLVM::AddrSpaceCastOp::create(
+          b, LLVM::LLVMPointerType::get(b.getContext()), access.pointer),
+      bytes, RuntimeCalls::getI32(b, b.getLoc(), flags)};
+  runtime.call(b, b.getLoc(), "swizzleHostAccess", {}, args);
+}
+
+AccessChecks::AccessChecks(ModuleOp module, uint32_t mask)
+    : runtime(module), mask(mask) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
+      function.walk([&](LLVM::AddressOfOp address) {
+        haveGlobals |= !RuntimeCalls::isOwnGlobal(address);
+      });
+}
+
+void AccessChecks::emit(Operation *op, const MemoryAccess &access) {
+  if (access.memref)
+    AccessChecker(op, access, mask, runtime).emit();
+  else
+    emitPointerCheck(op, access);
+}
