@@ -15,8 +15,8 @@ using Number = AffineForm::Number;
 namespace {
 class Prover {
 public:
-  Prover(const MapProgram &program, MapCases map)
-      : program(program), map(std::move(map)) {}
+  Prover(const MapProgram &program, MapCases map, const ProofTime &time)
+      : program(program), map(std::move(map)), time(time) {}
 
   CaseProof prove();
 
@@ -28,6 +28,8 @@ private:
   bool checkInto(const MapCase &c);
   bool checkInjective(const MapCase &first, const MapCase &second, bool isSame);
   bool isPossible(const MapCase &c);
+  void stop(std::string reason);
+  bool stopIfLate();
   bool mayMeet(unsigned first, unsigned second) const;
   SmallVector<Bounds> getBounds(const MapCase &c) const;
   const AffineForm &getResult(const MapCase &c, unsigned k) const {
@@ -36,6 +38,7 @@ private:
 
   const MapProgram &program;
   MapCases map;
+  const ProofTime &time;
   CaseProof proof;
   /// By case: of the sizes and of the results.
   SmallVector<SmallVector<Bounds>> bounds;
@@ -50,12 +53,21 @@ bool Prover::isPossible(const MapCase &c) {
   if (auto sizes = sampleSizes(c, program.numIds()))
     proof.suspect = *sizes;
   else
-    proof.stop = ProofStop{
-        program.results.back(),
-        "too little is known of products of which both factors have many "
-        "values",
-        {}};
+    stop(c.dependsOnProducts() ? "too little is known of products of which "
+                                 "both factors have many values"
+                               : "it is not known whether a case has a point");
   return true;
+}
+
+void Prover::stop(std::string reason) {
+  proof.stop = ProofStop{program.results.back(), std::move(reason), {}};
+}
+
+/// Returns true if the time is over, after which the proof stops.
+bool Prover::stopIfLate() {
+  if (time.isOver())
+    stop(ProofTime::reason);
+  return time.isOver();
 }
 
 /// Returns true if all results of the case are ids.
@@ -137,13 +149,14 @@ CaseProof Prover::prove() {
     return proof;
   }
   for (const MapCase &c : map.cases) {
-    if (!checkInto(c))
+    if (stopIfLate() || !checkInto(c))
       return proof;
     bounds.push_back(getBounds(c));
   }
   for (unsigned i = 0; i < map.cases.size(); ++i)
     for (unsigned k = 0; k <= i; ++k)
-      if (mayMeet(i, k) && !checkInjective(map.cases[i], map.cases[k], i == k))
+      if (mayMeet(i, k) &&
+          (stopIfLate() || !checkInjective(map.cases[i], map.cases[k], i == k)))
         return proof;
   proof.isBijection = true;
   return proof;
@@ -151,5 +164,7 @@ CaseProof Prover::prove() {
 
 CaseProof mlir::swizzle::proveByCases(const MapProgram &program,
                                       ArrayRef<RequirementAttr> requirements) {
-  return Prover(program, splitIntoCases(program, requirements)).prove();
+  ProofTime time;
+  MapCases cases = splitIntoCases(program, requirements, time);
+  return Prover(program, std::move(cases), time).prove();
 }

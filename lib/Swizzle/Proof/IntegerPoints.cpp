@@ -8,7 +8,10 @@
 // integer point of the Presburger library is slow on unbounded sets, and cases
 // are unbounded, as sizes are. Most questions are simpler: once equalities with
 // a coefficient of one have been used to eliminate variables, the set has no
-// rational point, or the first one that is found is integral.
+// rational point, or the first one that is found is integral. Next it is
+// divided, at the coordinates that are not, into parts that may be so simple.
+// The general search comes last, and not where it has no end in sight: it has
+// been seen to take hours where the numbers of rational points are large.
 //
 //===----------------------------------------------------------------------===//
 
@@ -149,25 +152,129 @@ static SmallVector<Number> expand(const Constraints &constraints,
   return point;
 }
 
-std::optional<SmallVector<Number>>
-mlir::swizzle::findIntegerPoint(const IntegerPolyhedron &domain) {
+namespace {
+/// Looks for an integer point by dividing a set at coordinates of its rational
+/// points that are no whole numbers.
+class BranchAndBound {
+public:
+  /// Gives up after `maxParts` parts.
+  BranchAndBound(Simplex &simplex, unsigned numVariables, unsigned maxParts)
+      : simplex(simplex), numVariables(numVariables), partsLeft(maxParts) {
+    mayHavePoint = visit(/*depth=*/0);
+  }
+
+  bool isDecided() const { return !mayHavePoint || sample; }
+  const std::optional<SmallVector<Number, 8>> &getSample() const {
+    return sample;
+  }
+
+private:
+  /// Parts of parts may be on the stack all at once.
+  static constexpr unsigned maxDepth = 500;
+
+  /// Returns false if there is no point.
+  bool visit(unsigned depth) {
+    if (partsLeft == 0 || depth == maxDepth)
+      return true;
+    --partsLeft;
+    if (simplex.isEmpty())
+      return false;
+    sample = simplex.getSamplePointIfIntegral();
+    if (sample)
+      return true;
+    SmallVector<Fraction, 8> point = *simplex.getRationalSample();
+    unsigned k = 0;
+    while (point[k].den == 1)
+      ++k;
+    Number below = floor(point[k]);
+    return visitPart(k, Number(-1), below, depth) ||
+           visitPart(k, Number(1), -below - 1, depth);
+  }
+
+  /// The part where `sign` times variable `k`, plus `constant`, is at least 0.
+  bool visitPart(unsigned k, Number sign, Number constant, unsigned depth) {
+    SmallVector<Number> row(numVariables + 1, Number(0));
+    row[k] = std::move(sign);
+    row.back() = std::move(constant);
+    unsigned snapshot = simplex.getSnapshot();
+    simplex.addInequality(row);
+    bool result = visit(depth + 1);
+    simplex.rollback(snapshot);
+    return result;
+  }
+
+  Simplex &simplex;
+  unsigned numVariables;
+  unsigned partsLeft;
+  bool mayHavePoint;
+  std::optional<SmallVector<Number, 8>> sample;
+};
+} // namespace
+
+/// The most parts of a set before the general search is tried, and of a bounded
+/// set on which it is not.
+static constexpr unsigned maxFirstParts = 100, maxBoundedParts = 20000;
+/// The largest denominator of a rational point of sets that the general search
+/// is tried on.
+static constexpr int64_t maxDenominator = 1 << 16;
+
+static bool isBounded(Simplex &simplex, unsigned numVariables) {
+  SmallVector<Number> row(numVariables + 1, Number(0));
+  for (unsigned k = 0; k < numVariables; ++k) {
+    row[k] = 1;
+    auto [min, max] = simplex.computeIntegerBounds(row);
+    row[k] = 0;
+    if (!min.isBounded() || !max.isBounded())
+      return false;
+  }
+  return true;
+}
+
+/// Finds a point of `set`, which is not empty over the rationals.
+static IntegerPoint searchPoint(const IntegerPolyhedron &set,
+                                Simplex &simplex) {
+  auto makeAnswer = [](const auto &sample) {
+    IntegerPoint answer;
+    answer.mayExist = sample.has_value();
+    if (sample)
+      answer.coordinates.emplace(sample->begin(), sample->end());
+    return answer;
+  };
+  unsigned numVariables = set.getNumVars();
+  BranchAndBound first(simplex, numVariables, maxFirstParts);
+  if (first.isDecided())
+    return makeAnswer(first.getSample());
+  SmallVector<Fraction, 8> point = *simplex.getRationalSample();
+  if (llvm::all_of(point, [](const Fraction &coordinate) {
+        return coordinate.den <= maxDenominator;
+      }))
+    return makeAnswer(set.findIntegerSample());
+  if (isBounded(simplex, numVariables)) {
+    BranchAndBound second(simplex, numVariables, maxBoundedParts);
+    if (second.isDecided())
+      return makeAnswer(second.getSample());
+  }
+  IntegerPoint unknown;
+  unknown.mayExist = true;
+  return unknown;
+}
+
+IntegerPoint mlir::swizzle::findIntegerPoint(const IntegerPolyhedron &domain) {
   Constraints constraints;
   for (unsigned i = 0; i < domain.getNumEqualities(); ++i)
     constraints.equalities.emplace_back(domain.getEquality(i));
   for (unsigned i = 0; i < domain.getNumInequalities(); ++i)
     constraints.inequalities.emplace_back(domain.getInequality(i));
   if (!eliminateEqualities(constraints))
-    return std::nullopt;
+    return {};
   SmallVector<unsigned> used = findUsed(constraints, domain.getNumVars());
   IntegerPolyhedron rest = compress(constraints, used);
   Simplex simplex(rest);
   if (simplex.isEmpty())
-    return std::nullopt;
-  std::optional<SmallVector<Number, 8>> sample =
-      simplex.getSamplePointIfIntegral();
-  if (!sample)
-    sample = rest.findIntegerSample();
-  if (!sample)
-    return std::nullopt;
-  return expand(constraints, used, *sample, domain.getNumVars());
+    return {};
+  IntegerPoint answer = searchPoint(rest, simplex);
+  if (answer.coordinates)
+    answer.coordinates =
+        expand(constraints, used, *answer.coordinates, domain.getNumVars());
+  return answer;
 }

@@ -15,9 +15,16 @@
 
 namespace mlir::swizzle {
 
-/// The coordinates of an integer point of the set, or nothing if it has none.
-std::optional<llvm::SmallVector<llvm::DynamicAPInt>>
-findIntegerPoint(const presburger::IntegerPolyhedron &domain);
+/// The answer to whether a set has an integer point.
+struct IntegerPoint {
+  /// False if there is none; true if there is one, or nobody knows.
+  bool mayExist = false;
+  /// Its coordinates, if one was found.
+  std::optional<llvm::SmallVector<llvm::DynamicAPInt>> coordinates;
+};
+
+/// Looks for an integer point of the set, with an effort that is bounded.
+IntegerPoint findIntegerPoint(const presburger::IntegerPolyhedron &domain);
 
 } // namespace mlir::swizzle
 

@@ -16,8 +16,8 @@ using Number = AffineForm::Number;
 /// The most variables of a form of which multiples are stated.
 static constexpr size_t maxMultiplied = 3;
 
-MapCase::MapCase(unsigned numVariables)
-    : numInputs(numVariables),
+MapCase::MapCase(unsigned numVariables, const ProofTime &time)
+    : time(&time), numInputs(numVariables),
       domain(PresburgerSpace::getSetSpace(numVariables)),
       nonNegative(numVariables, false) {}
 
@@ -72,7 +72,7 @@ void MapCase::assumeZero(const AffineForm &value) {
 }
 
 bool MapCase::isEmpty() const {
-  return !mayHavePoint(domain, products, nonNegative);
+  return !mayHavePoint(domain, products, nonNegative, *time);
 }
 
 bool MapCase::isNeverNegative(const AffineForm &value) const {

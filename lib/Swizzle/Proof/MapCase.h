@@ -50,8 +50,9 @@ public:
     }
   };
 
-  /// All points with `numVariables` variables.
-  explicit MapCase(unsigned numVariables = 0);
+  /// All points with `numVariables` variables. When `time`, which lives longer,
+  /// is over, whatever is asked may be.
+  MapCase(unsigned numVariables, const ProofTime &time);
 
   unsigned getNumVariables() const { return domain.getNumVars(); }
   const presburger::IntegerPolyhedron &getDomain() const { return domain; }
@@ -108,6 +109,7 @@ private:
   /// product with a variable of `value` is known: `factor * value`.
   SmallVector<AffineForm> multiplyByCofactors(const AffineForm &value);
 
+  const ProofTime *time;
   /// The variables of which the others are functions.
   unsigned numInputs;
   presburger::IntegerPolyhedron domain;

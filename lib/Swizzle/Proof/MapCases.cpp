@@ -32,7 +32,8 @@ enum class Truth { False, True, Open };
 /// factor that has few, a division on those of a quotient.
 class CaseExplorer {
 public:
-  explicit CaseExplorer(const MapProgram &program) : program(program) {}
+  CaseExplorer(const MapProgram &program, const ProofTime &time)
+      : program(program), time(time) {}
 
   MapCases explore(ArrayRef<RequirementAttr> requirements);
 
@@ -62,6 +63,7 @@ private:
   }
 
   const MapProgram &program;
+  const ProofTime &time;
   CaseParts worklist;
   MapCases result;
 };
@@ -74,7 +76,7 @@ private:
 MapCase CaseExplorer::makeFirstCase(ArrayRef<RequirementAttr> requirements) {
   unsigned numIds = program.numIds(), numInputs = program.numInputs();
   unsigned numSizes = numInputs - numIds;
-  MapCase c(numInputs);
+  MapCase c(numInputs, time);
   for (unsigned k = 0; k < numSizes; ++k)
     c.addNonNegative(addConstant(AffineForm::variable(k), Number(-1)));
   for (unsigned k = 0; k < numIds; ++k) {
@@ -115,6 +117,8 @@ MapCases CaseExplorer::explore(ArrayRef<RequirementAttr> requirements) {
       if (worklist.size() + result.cases.size() > maxCases)
         step = stop(c, "it needs more than " + std::to_string(maxCases) +
                            " cases");
+      else if (time.isOver())
+        step = stop(c, ProofTime::reason);
       else
         step = execute(c);
     }
@@ -359,15 +363,17 @@ CaseStep CaseExplorer::executeBits(MapCase &c) {
 }
 
 MapCases mlir::swizzle::splitIntoCases(const MapProgram &program,
-                                       ArrayRef<RequirementAttr> requirements) {
-  return CaseExplorer(program).explore(requirements);
+                                       ArrayRef<RequirementAttr> requirements,
+                                       const ProofTime &time) {
+  return CaseExplorer(program, time).explore(requirements);
 }
 
 std::optional<SmallVector<uint64_t, 2>>
 mlir::swizzle::sampleSizes(const MapCase &c, unsigned numSizes) {
   if (c.dependsOnProducts())
     return std::nullopt;
-  std::optional<SmallVector<Number>> sample = findIntegerPoint(c.getDomain());
+  std::optional<SmallVector<Number>> sample =
+      findIntegerPoint(c.getDomain()).coordinates;
   if (!sample)
     return std::nullopt;
   SmallVector<uint64_t, 2> sizes;

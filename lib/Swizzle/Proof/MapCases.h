@@ -13,6 +13,7 @@
 #define SWIZZLE_LIB_PROOF_MAPCASES_H
 
 #include "MapCase.h"
+#include "ProofTime.h"
 #include "Swizzle/Proof/MapProgram.h"
 
 namespace mlir::swizzle {
@@ -35,9 +36,11 @@ struct MapCases {
 };
 
 /// Divides the sizes and ids of `program` into cases. The first variables of
-/// each are the sizes, in their order, then the parameters, then the ids.
+/// each are the sizes, in their order, then the parameters, then the ids. Stops
+/// when `time` is over.
 MapCases splitIntoCases(const MapProgram &program,
-                        ArrayRef<RequirementAttr> requirements);
+                        ArrayRef<RequirementAttr> requirements,
+                        const ProofTime &time);
 
 /// The sizes, `numSizes` of them, at a point of `c`, whose first variables they
 /// are. Nothing if there is no point, or none is found.

@@ -34,8 +34,8 @@ using Rows = SmallVector<SmallVector<Number>, 2>;
 class ProductSearch {
 public:
   ProductSearch(ArrayRef<Product> products,
-                const SmallVectorImpl<bool> &nonNegative)
-      : products(products), nonNegative(nonNegative) {}
+                const SmallVectorImpl<bool> &nonNegative, const ProofTime &time)
+      : products(products), nonNegative(nonNegative), time(time) {}
 
   bool mayHavePoint(IntegerPolyhedron &domain);
 
@@ -46,11 +46,11 @@ private:
   getComparisons(const IntegerPolyhedron &domain) const;
   std::optional<Number> findViolation(const Comparison &comparison,
                                       const Point &point) const;
-  std::optional<bool> divide(IntegerPolyhedron &domain, Simplex &simplex,
-                             const Point &point);
+  std::optional<bool> divide(IntegerPolyhedron &domain, const Point &point);
 
   ArrayRef<Product> products;
   const SmallVectorImpl<bool> &nonNegative;
+  const ProofTime &time;
   unsigned parts = 0;
 };
 } // namespace
@@ -171,19 +171,17 @@ static void addRows(IntegerPolyhedron &domain, const Rows &rows) {
 }
 
 /// Returns true if no rational point of the set meets the constraints.
-static bool excludes(Simplex &simplex, const Rows &rows) {
-  unsigned snapshot = simplex.getSnapshot();
-  for (const SmallVector<Number> &row : rows)
-    simplex.addInequality(row);
-  bool isEmpty = simplex.isEmpty();
-  simplex.rollback(snapshot);
-  return isEmpty;
+static bool excludes(const IntegerPolyhedron &domain, const Rows &rows) {
+  // Not added to a simplex that has the constraints of the set: the library has
+  // been seen to pivot in circles where inequalities come behind equalities.
+  IntegerPolyhedron part = domain;
+  addRows(part, rows);
+  return Simplex(part).isEmpty();
 }
 
 /// Divides the set once, or makes it smaller without losing a point, or returns
 /// nothing if there is no reason to.
 std::optional<bool> ProductSearch::divide(IntegerPolyhedron &domain,
-                                          Simplex &simplex,
                                           const Point &point) {
   unsigned numVariables = domain.getNumVars();
   SmallVector<Comparison, 0> comparisons = getComparisons(domain);
@@ -191,8 +189,8 @@ std::optional<bool> ProductSearch::divide(IntegerPolyhedron &domain,
   auto isDecided = [&](const Comparison &comparison, const Number &least) {
     Rows above = getRowsFrom(comparison, least, numVariables);
     Rows below = getRowsBelow(comparison, least, numVariables);
-    bool onlyBelow = excludes(simplex, above);
-    if (onlyBelow || excludes(simplex, below)) {
+    bool onlyBelow = excludes(domain, above);
+    if (onlyBelow || excludes(domain, below)) {
       addRows(domain, onlyBelow ? below : above);
       return true;
     }
@@ -200,10 +198,13 @@ std::optional<bool> ProductSearch::divide(IntegerPolyhedron &domain,
       parts = {std::move(above), std::move(below)};
     return false;
   };
-  for (const Comparison &comparison : comparisons)
+  for (const Comparison &comparison : comparisons) {
+    if (time.isOver())
+      return std::nullopt;
     if (std::optional<Number> least = findViolation(comparison, point))
       if (isDecided(comparison, *least))
         return mayHavePoint(domain);
+  }
   // A difference that is no whole number is between two.
   if (!parts)
     for (const Comparison &comparison : comparisons) {
@@ -222,35 +223,35 @@ std::optional<bool> ProductSearch::divide(IntegerPolyhedron &domain,
 }
 
 bool ProductSearch::mayHavePoint(IntegerPolyhedron &domain) {
-  if (++parts > maxParts)
+  if (++parts > maxParts || time.isOver())
     return true;
   Simplex simplex(domain);
   if (simplex.isEmpty())
     return false;
   // Most often a rational point is reason enough, and it is found sooner.
-  if (std::optional<bool> result =
-          divide(domain, simplex, *simplex.getRationalSample()))
+  if (std::optional<bool> result = divide(domain, *simplex.getRationalSample()))
     return *result;
-  std::optional<SmallVector<Number>> found = findIntegerPoint(domain);
-  if (!found)
-    return false;
+  IntegerPoint found = findIntegerPoint(domain);
+  if (!found.coordinates)
+    return found.mayExist;
   Point point;
-  for (const Number &coordinate : *found)
+  for (const Number &coordinate : *found.coordinates)
     point.emplace_back(coordinate, Number(1));
-  return divide(domain, simplex, point).value_or(true);
+  return divide(domain, point).value_or(true);
 }
 
 bool mlir::swizzle::mayHavePoint(const IntegerPolyhedron &domain,
                                  ArrayRef<Product> products,
-                                 const SmallVectorImpl<bool> &nonNegative) {
+                                 const SmallVectorImpl<bool> &nonNegative,
+                                 const ProofTime &time) {
   // What the constraints do not depend on is not looked at.
   if (!dependsOnProducts(domain, products))
-    return findIntegerPoint(domain).has_value();
+    return findIntegerPoint(domain).mayExist;
   IntegerPolyhedron whole = domain;
   for (const Product &product : products)
     if (nonNegative[product.variable])
       whole.addInequality(
           AffineForm::variable(product.variable).getRow(domain.getNumVars()));
-  ProductSearch search(products, nonNegative);
+  ProductSearch search(products, nonNegative, time);
   return search.mayHavePoint(whole);
 }

@@ -17,6 +17,7 @@
 #ifndef SWIZZLE_LIB_PROOF_PRODUCTSEARCH_H
 #define SWIZZLE_LIB_PROOF_PRODUCTSEARCH_H
 
+#include "ProofTime.h"
 #include "mlir/Analysis/Presburger/IntegerRelation.h"
 
 namespace mlir::swizzle {
@@ -30,10 +31,11 @@ struct Product {
 
 /// Returns false if the set is known to have no integer point at which each
 /// product is that of its factors. `nonNegative` has a bit for each variable
-/// that is at least 0 on the whole set.
+/// that is at least 0 on the whole set. When `time` is over, it may have one.
 bool mayHavePoint(const presburger::IntegerPolyhedron &domain,
                   llvm::ArrayRef<Product> products,
-                  const llvm::SmallVectorImpl<bool> &nonNegative);
+                  const llvm::SmallVectorImpl<bool> &nonNegative,
+                  const ProofTime &time);
 
 /// Returns true if a constraint of the set is on a product.
 bool dependsOnProducts(const presburger::IntegerPolyhedron &domain,

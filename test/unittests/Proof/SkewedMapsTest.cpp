@@ -118,6 +118,16 @@ const SkewedMap maps[] = {
              auto height = a.min(a.sub(rows, first), a.constant(8));
              return {a.add(first, a.rem(id, height)),
                      a.div(a.rem(id, size), height)};),
+    // The columns of each row backward, then equal shares for 8 XCDs.
+    TILE_MAP("columns backward and balanced", true,
+             auto back = a.sub(a.sub(columns, column), a.constant(1));
+             auto id = a.add(a.mul(row, columns), back);
+             auto count = a.mul(rows, columns), eight = a.constant(8);
+             auto xcd = a.rem(id, eight);
+             auto before = a.add(a.mul(xcd, a.div(count, eight)),
+                                 a.min(xcd, a.rem(count, eight)));
+             auto mine = a.add(before, a.div(id, eight));
+             return {a.div(mine, columns), a.rem(mine, columns)};),
     TILE_MAP("transposed rotation", true,
              auto id = a.add(a.mul(row, columns), column);
              auto down = a.rem(id, rows), right = a.div(id, rows);
@@ -153,6 +163,13 @@ TEST(SkewedMaps, CasesAloneProveTheRightOnes) {
   for (const SkewedMap &map : maps)
     EXPECT_EQ(proveByCases(compile(map), {}).isBijection, map.isRight)
         << map.name;
+}
+
+TEST(SkewedMaps, CasesStopWhenTheTimeIsOver) {
+  MapProgram program = compile(maps[0]);
+  MapCases cases = splitIntoCases(program, {}, ProofTime(/*limit=*/-1));
+  ASSERT_TRUE(cases.stop.has_value());
+  EXPECT_EQ(cases.stop->reason, ProofTime::reason);
 }
 
 TEST(SkewedMaps, EnumerationAgrees) {
