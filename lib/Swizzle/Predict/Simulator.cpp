@@ -12,6 +12,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -354,23 +355,27 @@ LogicalResult Simulator::report(Location loc, llvm::Error error) {
 LogicalResult
 Simulator::run(const HostCode &host,
                function_ref<void(const LaunchReport &)> onReport) {
-  bool hasLaunch = false;
+  llvm::StringSet<> launched;
   auto isWanted = [](const LaunchFacts &) { return true; };
   if (failed(forEachLaunch(host, isWanted, [&](const MachineSource &source) {
-        hasLaunch = true;
         FailureOr<LaunchReport> report = simulate(source);
         if (failed(report) || source.hasFailed())
           return failure();
+        launched.insert(report->facts.kernel);
         onReport(*report);
         return success();
       })))
     return failure();
-  if (hasLaunch)
+  auto missing = llvm::find_if(host.kernels, [&](const std::string &kernel) {
+    return !launched.contains(kernel);
+  });
+  bool isMissing = missing != host.kernels.end();
+  if (!launched.empty() && !isMissing)
     return success();
   InFlightDiagnostic diagnostic = emitError(module->getLoc());
   diagnostic << "expected a launch ";
-  if (!host.kernels.empty())
-    diagnostic << "of '" << llvm::join(host.kernels, "' or '") << "' ";
+  if (isMissing)
+    diagnostic << "of '" << *missing << "' ";
   return diagnostic << "in '" << host.entry << "', but got none";
 }
 
