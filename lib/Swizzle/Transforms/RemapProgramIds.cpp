@@ -87,13 +87,20 @@ mlir::swizzle::createRemapProgramIdsPass(const RemapOptions &options) {
 }
 
 LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
-  FailureOr<RemapRequest> parsed =
-      parseRemapRequest(getRemapOptions(), context, [&]() {
-        return mlir::emitError(UnknownLoc::get(context));
-      });
+  auto fail = [&]() { return mlir::emitError(UnknownLoc::get(context)); };
+  RemapOptions options = getRemapOptions();
+  FailureOr<RemapRequest> parsed = parseRemapRequest(options, context, fail);
   if (failed(parsed))
     return failure();
   request = *parsed;
+  bool hasLaunch = !options.launch.empty(), hasEntry = !options.entry.empty();
+  if (hasLaunch && hasEntry)
+    return fail() << "expected one of the options 'launch' and 'entry', but "
+                     "got both";
+  if ((hasLaunch || hasEntry) && !request.isChosen)
+    return fail() << "expected 'map=auto' with the option '"
+                  << (hasLaunch ? "launch" : "entry")
+                  << "', but got 'map=" << options.map << "'";
   return success();
 }
 
