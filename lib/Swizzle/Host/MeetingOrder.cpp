@@ -26,6 +26,7 @@ template <>
 struct llvm::GraphTraits<Node *> {
   using NodeRef = Node *;
   using ChildIteratorType = SmallVectorImpl<Node *>::iterator;
+  // NOLINTBEGIN(readability-identifier-naming): LLVM's names.
   static NodeRef getEntryNode(Node *node) { return node; }
   static ChildIteratorType child_begin(Node *node) {
     return node->successors.begin();
@@ -33,6 +34,7 @@ struct llvm::GraphTraits<Node *> {
   static ChildIteratorType child_end(Node *node) {
     return node->successors.end();
   }
+  // NOLINTEND(readability-identifier-naming)
 };
 
 namespace {

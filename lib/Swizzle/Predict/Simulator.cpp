@@ -366,9 +366,10 @@ Simulator::run(const HostCode &host,
         return success();
       })))
     return failure();
-  auto missing = llvm::find_if(host.kernels, [&](const std::string &kernel) {
-    return !launched.contains(kernel);
-  });
+  const auto *missing =
+      llvm::find_if(host.kernels, [&](const std::string &kernel) {
+        return !launched.contains(kernel);
+      });
   bool isMissing = missing != host.kernels.end();
   if (!launched.empty() && !isMissing)
     return success();
