@@ -4,6 +4,7 @@
 
 // RUN: %run %s
 // RUN: not %run %s --entry=beyond_view 2>&1 | FileCheck %s --check-prefix=VIEW
+// RUN: not %run %s --entry=beyond_carried_view 2>&1 | FileCheck %s --check-prefix=CARRIED-VIEW
 // RUN: not %run %s --entry=beyond_dynamic_lds 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 // RUN: not %run %s --entry=long_copy 2>&1 | FileCheck %s --check-prefix=COPY
 // RUN: not %run %s --entry=copy_twice 2>&1 | FileCheck %s --check-prefix=COPY-TWICE
@@ -35,6 +36,22 @@ module attributes {gpu.container_module} {
       // VIEW-NEXT: note: in workgroup (0, 0, 0), work-item (0, 0, 0)
       %w = memref.load %row[%c2] : !row
       memref.store %w, %row[%c0] : !row
+      gpu.return
+    }
+
+    // Writes the elements up to `last`, each through a view that is one further.
+    gpu.func @carried_view(%to: !buffer, %last: index) kernel {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %v = arith.constant 1.0 : f32
+      %start = memref.subview %to[%c0] [1] [1] : !buffer to memref<1xf32, strided<[1], offset: ?>>
+      %end = scf.for %i = %c0 to %last step %c1 iter_args(%p = %start) -> (memref<1xf32, strided<[1], offset: ?>>) {
+        memref.store %v, %p[%c0] : memref<1xf32, strided<[1], offset: ?>>
+        %next = memref.subview %p[%c1] [1] [1] : memref<1xf32, strided<[1], offset: ?>> to memref<1xf32, strided<[1], offset: ?>>
+        scf.yield %next : memref<1xf32, strided<[1], offset: ?>>
+      }
+      // CARRIED-VIEW: checks-of-views.mlir:[[@LINE+1]]:7: error: 'memref.store' op writes out of bounds: expected an address in a buffer of the launch, but got one of none
+      memref.store %v, %end[%c0] : memref<1xf32, strided<[1], offset: ?>>
       gpu.return
     }
 
@@ -104,6 +121,12 @@ module attributes {gpu.container_module} {
     gpu.launch_func @kernels::@view blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%to : !buffer, %r : index)
     return
   }
+  func.func @launch_carried_view(%last: index) {
+    %c1 = arith.constant 1 : index
+    %to = memref.alloca() : !buffer
+    gpu.launch_func @kernels::@carried_view blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%to : !buffer, %last : index)
+    return
+  }
   func.func @launch_dynamic_lds(%at: index, %bytes: i32) {
     %c1 = arith.constant 1 : index
     %to = memref.alloca() : !buffer
@@ -146,6 +169,8 @@ module attributes {gpu.container_module} {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %c10 = arith.constant 10 : index
+    %c9 = arith.constant 9 : index
+    call @launch_carried_view(%c9) : (index) -> ()
     call @launch_copy(%c1, %c10) : (index, index) -> ()
     call @launch_transfer(%c3, %c0) : (index, index) -> ()
     call @launch_carried(%c10, %c2) : (index, index) -> ()
@@ -155,6 +180,11 @@ module attributes {gpu.container_module} {
   func.func @beyond_view() {
     %c2 = arith.constant 2 : index
     call @launch_view(%c2) : (index) -> ()
+    return
+  }
+  func.func @beyond_carried_view() {
+    %c10 = arith.constant 10 : index
+    call @launch_carried_view(%c10) : (index) -> ()
     return
   }
   func.func @beyond_dynamic_lds() {

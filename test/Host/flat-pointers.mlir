@@ -1,11 +1,13 @@
 // The checks on kernels of the LLVM dialect that access memory through flat
-// pointers, of which only the address says what they point to, or copy it.
+// pointers, of which only the address says what they point to, copy it, or
+// access vectors that are shorter than their size in memory, or with a mask.
 
 // RUN: %run %s
 // RUN: not %run %s --entry=beyond 2>&1 | FileCheck %s --check-prefix=BEYOND
 // RUN: not %run %s --entry=twice 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not %run %s --entry=unwritten 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // RUN: not %run %s --entry=long_copy 2>&1 | FileCheck %s --check-prefix=COPY
+// RUN: not %run %s --entry=three_and_more 2>&1 | FileCheck %s --check-prefix=MASKED
 // RUN: not %run %s --entry=short_copy 2>&1 | FileCheck %s --check-prefix=NEVER
 
 !words = memref<8xi32>
@@ -55,6 +57,40 @@ module attributes {gpu.container_module} {
     }
   }
 
+  gpu.module @vectors {
+    // Workgroup w writes elements 3 * w to 3 * w + 2, the last through a mask.
+    llvm.func amdgpu_kernelcc @three(%to: !llvm.ptr<1>, %masked_at: i32) attributes {gpu.kernel} {
+      %w = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
+      %one = llvm.mlir.constant(1 : i32) : i32
+      %third = llvm.mlir.constant(2 : i32) : i32
+      %is_last = llvm.icmp "eq" %w, %third : i32
+      %v = llvm.mlir.constant(dense<5> : vector<3xi32>) : vector<3xi32>
+      %place = llvm.getelementptr %to[%w] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, !llvm.array<3 x i32>
+      llvm.cond_br %is_last, ^last, ^others
+    ^others:
+      llvm.store %v, %place {alignment = 4 : i64} : vector<3xi32>, !llvm.ptr<1>
+      llvm.return
+    ^last:
+      %mask = llvm.mlir.constant(dense<[true, true, false]> : vector<3xi1>) : vector<3xi1>
+      %at = llvm.getelementptr %to[%masked_at] : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>, i32
+      // MASKED: flat-pointers.mlir:[[@LINE+1]]:7: error: 'llvm.intr.masked.store' op writes out of bounds: expected an address in a buffer of the launch, but got one of none
+      llvm.intr.masked.store %v, %at, %mask {alignment = 4 : i32} : vector<3xi32>, vector<3xi1> into !llvm.ptr<1>
+      llvm.return
+    }
+  }
+
+  func.func @three(%masked_at: i32) {
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %to = memref.alloca() : !words
+    gpu.launch_func @vectors::@three blocks in (%c3, %c1, %c1) threads in (%c1, %c1, %c1) args(%to : !words, %masked_at : i32)
+    return
+  }
+  func.func @three_and_more() {
+    %seven = arith.constant 7 : i32
+    call @three(%seven) : (i32) -> ()
+    return
+  }
   func.func @store(%workgroups: index, %read: i32, %write: i32) {
     %c1 = arith.constant 1 : index
     %c8 = arith.constant 8 : index
@@ -78,6 +114,8 @@ module attributes {gpu.container_module} {
     %all = arith.constant 32 : i64
     call @store(%c1, %zero, %zero) : (index, i32, i32) -> ()
     call @copy(%all) : (i64) -> ()
+    %six = arith.constant 6 : i32
+    call @three(%six) : (i32) -> ()
     return
   }
   func.func @beyond() {

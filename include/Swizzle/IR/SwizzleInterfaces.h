@@ -44,14 +44,14 @@ struct MemoryAccess {
   /// One index of the memref for each dimension.
   SmallVector<Value> indices;
   int64_t length = 1;
-  /// A vector of i1, one for each of the elements that are accessed where it is
-  /// true; null if all are.
+  /// A vector of i1, one for each of the `length` elements that are accessed
+  /// where it is true; null if all are.
   Value mask;
   /// A vector of indices, added to the last index of each element; the elements
   /// are then not consecutive. Null if they are.
   Value offsets;
-  /// The pointer of the LLVM dialect and the type of the value behind it; null
-  /// for an access of `memref`.
+  /// The pointer of the LLVM dialect and the type of the value behind it, with
+  /// a mask that of an element; null for an access of `memref`.
   Value pointer;
   Type pointee;
   /// How many values of `pointee` are behind the pointer, an integer of any

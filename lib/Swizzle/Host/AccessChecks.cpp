@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -52,12 +53,23 @@ static TypedValue<MemRefType> getViewed(TypedValue<MemRefType> memref) {
   return memref;
 }
 
+/// Returns true if `memref`, which is no view, can be one of several: what a
+/// loop carries, or an op with regions returns.
+static bool isCarried(Value memref) {
+  if (auto argument = dyn_cast<BlockArgument>(memref))
+    return !argument.getOwner()->isEntryBlock() ||
+           !isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return isa<RegionBranchOpInterface, arith::SelectOp>(memref.getDefiningOp());
+}
+
 namespace {
 /// Emits the checks of one access.
 class AccessChecker {
 public:
+  /// `mayBeUnknown` says that kernels have memory that the runtime does not
+  /// know of.
   AccessChecker(Operation *op, const MemoryAccess &access, uint32_t mask,
-                RuntimeCalls &runtime)
+                bool mayBeUnknown, RuntimeCalls &runtime)
       : op(op), access(access), mask(mask), runtime(runtime),
         type(access.memref.getType()) {
     bool isInLds = isLds(type);
@@ -69,6 +81,13 @@ public:
                           host::CheckLdsBanksGfx950)
                 : access.isWrite &&
                       (mask & (host::CheckWriteOnce | host::CheckCoverage));
+    // Nothing but its address says whether it is in its buffer.
+    if (isCarried(getViewed(access.memref))) {
+      flags |= host::AccessFlat;
+      if (!mayBeUnknown)
+        flags |= host::AccessUnbounded;
+      isRecorded |= mask & host::CheckBounds;
+    }
   }
 
   void emit() {
@@ -248,18 +267,36 @@ private:
 };
 } // namespace
 
+/// The numbers of AMD hardware's address spaces.
+static constexpr unsigned flatSpace = 0;
+static constexpr unsigned globalSpace =
+    ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
+static constexpr unsigned localSpace =
+    ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+
+static unsigned getAddressSpace(Value pointer) {
+  return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
+}
+
+/// The bytes that a load or store of `type` accesses: for a vector without
+/// those that follow its elements in memory.
+static int64_t getStoreBytes(Operation *op, Type type) {
+  DataLayout layout = DataLayout::closest(op);
+  if (auto vector = dyn_cast<VectorType>(type))
+    return llvm::divideCeil(
+        vector.getNumElements() *
+            layout.getTypeSizeInBits(vector.getElementType()),
+        8);
+  return llvm::divideCeil(layout.getTypeSizeInBits(type), 8);
+}
+
 /// Records an access through a pointer of the kernel.
 void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
   uint32_t flags = getFlags(access) | host::AccessUnbounded;
-  // The numbers of AMD hardware's address spaces.
-  constexpr unsigned flatSpace = 0;
-  constexpr unsigned globalSpace =
-      ROCDL::ROCDLDialect::kGlobalMemoryAddressSpace;
-  constexpr unsigned localSpace =
-      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
-  switch (
-      cast<LLVM::LLVMPointerType>(access.pointer.getType()).getAddressSpace()) {
+  switch (getAddressSpace(access.pointer)) {
   case globalSpace:
+    if (hasUnknownGlobals)
+      flags &= ~host::AccessUnbounded;
     break;
   case localSpace:
     flags |= host::AccessLds;
@@ -269,17 +306,34 @@ void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
     if (!op->hasAttr(SwizzleDialect::getHostKernelAttrName()))
       return;
     flags |= host::AccessFlat;
-    if (haveGlobals)
+    if (hasUnknownMemory)
       flags &= ~host::AccessUnbounded;
     break;
   default:
     return;
   }
   ImplicitLocOpBuilder b(op->getLoc(), op);
-  Value bytes = RuntimeCalls::getI64(
-      b, b.getLoc(),
-      llvm::divideCeil(
-          DataLayout::closest(op).getTypeSizeInBits(access.pointee), 8));
+  auto emitCall = [&](ImplicitLocOpBuilder &b, Value pointer, Value bytes) {
+    Value args[] = {RuntimeCalls::getItem(b), runtime.getSite(b, op),
+                    LLVM::AddrSpaceCastOp::create(
+                        b, LLVM::LLVMPointerType::get(b.getContext()), pointer),
+                    bytes, RuntimeCalls::getI32(b, b.getLoc(), flags)};
+    runtime.call(b, b.getLoc(), "swizzleHostAccess", {}, args);
+  };
+  Value bytes =
+      RuntimeCalls::getI64(b, b.getLoc(), getStoreBytes(op, access.pointee));
+  if (access.mask) {
+    for (int64_t i = 0; i < access.length; ++i) {
+      Value isOn = vector::ExtractOp::create(b, access.mask, i);
+      auto ifOn = scf::IfOp::create(b, isOn, /*withElseRegion=*/false);
+      ImplicitLocOpBuilder inner(op->getLoc(), ifOn.thenYield());
+      Value pointer = LLVM::GEPOp::create(
+          inner, access.pointer.getType(), access.pointee, access.pointer,
+          ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+      emitCall(inner, pointer, bytes);
+    }
+    return;
+  }
   if (Value count = access.count) {
     unsigned width = count.getType().getIntOrFloatBitWidth();
     if (width < 64)
@@ -288,26 +342,33 @@ void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
       count = arith::TruncIOp::create(b, b.getI64Type(), count);
     bytes = arith::MulIOp::create(b, bytes, count);
   }
-  Value args[] = {
-      RuntimeCalls::getItem(b), runtime.getSite(b, op),
-      LLVM::AddrSpaceCastOp::create(
-          b, LLVM::LLVMPointerType::get(b.getContext()), access.pointer),
-      bytes, RuntimeCalls::getI32(b, b.getLoc(), flags)};
-  runtime.call(b, b.getLoc(), "swizzleHostAccess", {}, args);
+  emitCall(b, access.pointer, bytes);
 }
 
 AccessChecks::AccessChecks(ModuleOp module, uint32_t mask)
     : runtime(module), mask(mask) {
   for (auto function : module.getOps<func::FuncOp>())
     if (function->hasAttr(SwizzleDialect::getHostKernelAttrName()))
-      function.walk([&](LLVM::AddressOfOp address) {
-        haveGlobals |= !RuntimeCalls::isOwnGlobal(address);
-      });
+      function.walk([&](Operation *op) { addMemory(op); });
+}
+
+/// Takes notice of the memory outside of LDS, buffers and the stack that `op`
+/// has the address of.
+void AccessChecks::addMemory(Operation *op) {
+  hasUnknownMemory |= isa<memref::GetGlobalOp, memref::AllocOp>(op);
+  auto address = dyn_cast<LLVM::AddressOfOp>(op);
+  if (!address || RuntimeCalls::isOwnGlobal(address))
+    return;
+  hasUnknownMemory = true;
+  hasUnknownGlobals |= llvm::any_of(address->getUsers(), [](Operation *user) {
+    return isa<LLVM::AddrSpaceCastOp>(user) &&
+           getAddressSpace(user->getResult(0)) == globalSpace;
+  });
 }
 
 void AccessChecks::emit(Operation *op, const MemoryAccess &access) {
   if (access.memref)
-    AccessChecker(op, access, mask, runtime).emit();
+    AccessChecker(op, access, mask, hasUnknownMemory, runtime).emit();
   else
     emitPointerCheck(op, access);
 }

@@ -27,13 +27,14 @@ public:
   void emit(Operation *op, const MemoryAccess &access);
 
 private:
+  void addMemory(Operation *op);
   void emitPointerCheck(Operation *op, const MemoryAccess &access);
 
   RuntimeCalls runtime;
   uint32_t mask;
-  /// Whether kernels have globals outside of LDS, of which the runtime does not
-  /// know where they are.
-  bool haveGlobals = false;
+  /// Whether kernels have memory of which the runtime does not know where it
+  /// is, and whether pointers of the global address space lead there.
+  bool hasUnknownMemory = false, hasUnknownGlobals = false;
 };
 
 } // namespace mlir::swizzle

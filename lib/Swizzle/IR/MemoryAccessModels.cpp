@@ -125,6 +125,26 @@ static Access getAccess(LLVM::StoreOp store) {
   return makeAccess(store.getAddr(), store.getValue().getType(), true);
 }
 
+/// The elements of `vector` where `mask` is true.
+static Access makeMasked(Value pointer, Value mask, Type vector, bool isWrite) {
+  auto type = dyn_cast<VectorType>(vector);
+  if (!type)
+    return std::nullopt;
+  Access access = makeAccess(pointer, type.getElementType(), isWrite);
+  access->mask = mask;
+  access->length = type.getNumElements();
+  return access;
+}
+
+static Access getAccess(LLVM::MaskedLoadOp load) {
+  return makeMasked(load.getData(), load.getMask(), load.getType(), false);
+}
+
+static Access getAccess(LLVM::MaskedStoreOp store) {
+  return makeMasked(store.getData(), store.getMask(),
+                    store.getValue().getType(), true);
+}
+
 static Access getAccess(LLVM::AtomicRMWOp atomic) {
   return makeAtomic(
       makeAccess(atomic.getPtr(), atomic.getVal().getType(), true), atomic,
@@ -222,8 +242,8 @@ void mlir::swizzle::registerMemoryAccessModels(DialectRegistry &registry) {
   });
   registry.addExtension(+[](MLIRContext *context, LLVM::LLVMDialect *) {
     attachModels<LLVM::LoadOp, LLVM::StoreOp, LLVM::AtomicRMWOp,
-                 LLVM::AtomicCmpXchgOp, LLVM::MemcpyOp, LLVM::MemcpyInlineOp,
-                 LLVM::MemmoveOp, LLVM::MemsetOp, LLVM::MemsetInlineOp>(
-        context);
+                 LLVM::AtomicCmpXchgOp, LLVM::MaskedLoadOp, LLVM::MaskedStoreOp,
+                 LLVM::MemcpyOp, LLVM::MemcpyInlineOp, LLVM::MemmoveOp,
+                 LLVM::MemsetOp, LLVM::MemsetInlineOp>(context);
   });
 }
