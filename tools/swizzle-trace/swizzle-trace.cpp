@@ -104,10 +104,18 @@ static llvm::Error trace(llvm::raw_ostream &os) {
   auto compiled = compileLaunch(*object, *launch, memory);
   if (!compiled)
     return compiled.takeError();
+  ChipTopology chip = *defaultChipForIsa(object->getIsa());
+  const KernelLaunch &bound = (*compiled)->getLaunch();
+  uint64_t ldsBytes =
+      uint64_t(bound.getKernel().ldsBytes) + bound.getShape().dynamicLdsBytes;
+  if (ldsBytes > chip.ldsBytes)
+    return llvm::createStringError(
+        "expected a workgroup to have at most %llu bytes of LDS, but got %llu",
+        static_cast<unsigned long long>(chip.ldsBytes),
+        static_cast<unsigned long long>(ldsBytes));
   printWaits(os, (*compiled)->getProgram());
   if (isCount)
-    return printCounts(os, std::move(*compiled),
-                       defaultChipForIsa(object->getIsa())->computeUnit);
+    return printCounts(os, std::move(*compiled), chip.computeUnit);
   return printWorkgroups(os, **compiled, std::vector<uint64_t>(workgroups));
 }
 
