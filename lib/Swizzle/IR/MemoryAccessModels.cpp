@@ -167,7 +167,7 @@ static MemoryAccess makeBytes(Value pointer, Value length, bool isWrite) {
   return access;
 }
 
-/// `length`, an attribute, as the type of so many bytes.
+/// The same of a known number of bytes.
 static MemoryAccess makeBytes(Value pointer, const APInt &length,
                               bool isWrite) {
   MemoryAccess access = makeBytes(pointer, Value(), isWrite);

@@ -10,8 +10,8 @@
 // a coefficient of one have been used to eliminate variables, the set has no
 // rational point, or the first one that is found is integral. Next it is
 // divided, at the coordinates that are not, into parts that may be so simple.
-// The general search comes last, and not where it has no end in sight: it has
-// been seen to take hours where the numbers of rational points are large.
+// The general search comes last, and not where the numbers of rational points
+// are large: there it has been seen to have no answer in minutes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,7 +23,8 @@ struct IntegerPoint {
   std::optional<llvm::SmallVector<llvm::DynamicAPInt>> coordinates;
 };
 
-/// Looks for an integer point of the set, with an effort that is bounded.
+/// Looks for an integer point of the set, and gives up where that would take
+/// long.
 IntegerPoint findIntegerPoint(const presburger::IntegerPolyhedron &domain);
 
 } // namespace mlir::swizzle
