@@ -122,9 +122,11 @@ Expected<llvm::SmallVector<llvm::Function *>> ModuleRemap::selectKernels() {
 
 /// The device that the user names, or the largest product of the kernel's chip.
 Expected<Device> ModuleRemap::getDevice(const llvm::Function &kernel) {
+  llvm::StringRef isa = kernel.getFnAttribute("target-cpu").getValueAsString();
+  if (Error error = verifyRuns(remap.topology, isa))
+    return std::move(error);
   if (remap.xcds != 0)
     return Device{remap.topology, remap.xcds};
-  llvm::StringRef isa = kernel.getFnAttribute("target-cpu").getValueAsString();
   if (isa.empty())
     isa = defaultIsa;
   std::optional<ChipTopology> chip = defaultChipForIsa(isa);

@@ -22,6 +22,7 @@
 #include "Swizzle/Mapping/ComputeUnit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdint>
 #include <optional>
@@ -107,6 +108,11 @@ std::optional<ChipTopology> lookupChip(llvm::StringRef name);
 /// The device assumed for an instruction set when no topology is given: its
 /// largest product. Nothing for an instruction set not in the table.
 std::optional<ChipTopology> defaultChipForIsa(llvm::StringRef isa);
+
+/// Fails if the device of that preset name does not run code for `isa`. What is
+/// no preset, such as a number of XCDs, may run anything, and an instruction set
+/// that is not in the table may run anywhere.
+llvm::Error verifyRuns(llvm::StringRef name, llvm::StringRef isa);
 
 /// All preset names, products first, each followed by its partition modes.
 llvm::SmallVector<std::string> chipNames();

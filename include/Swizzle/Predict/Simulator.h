@@ -126,6 +126,7 @@ private:
     Location loc;
   };
 
+  LogicalResult verifyIsa(const machine::CodeObject &object);
   LogicalResult verifyOptions();
   LogicalResult prepare();
   LogicalResult report(Location loc, llvm::Error error);

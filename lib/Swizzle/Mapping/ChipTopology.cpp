@@ -199,6 +199,18 @@ mlir::swizzle::defaultChipForIsa(llvm::StringRef isa) {
   return std::nullopt;
 }
 
+llvm::Error mlir::swizzle::verifyRuns(llvm::StringRef name,
+                                      llvm::StringRef isa) {
+  std::optional<ChipTopology> chip = lookupChip(name);
+  std::optional<ChipTopology> other = defaultChipForIsa(isa);
+  if (!chip || !other || chip->isa == isa)
+    return llvm::Error::success();
+  return llvm::createStringError("expected a topology that runs code for " +
+                                 isa + ", such as " + other->name +
+                                 ", but got '" + name + "', which runs " +
+                                 chip->isa);
+}
+
 llvm::SmallVector<std::string> mlir::swizzle::chipNames() {
   llvm::SmallVector<std::string> names;
   for (const Product &product : products) {

@@ -39,11 +39,21 @@ void mlir::swizzle::buildKernelFunctionsPipeline(OpPassManager &manager) {
   manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());
 }
 
+/// Says which chip gpu modules are for that do not say it themselves.
+static void addTarget(OpPassManager &manager,
+                      const LowerToRocdlOptions &options) {
+  AttachTargetPassOptions target;
+  target.chip = options.chip;
+  target.optLevel = options.optLevel;
+  manager.addPass(createAttachTargetPass(target));
+}
+
 /// Kernels as functions of their own, with the ids of the map.
 static void buildRemap(OpPassManager &manager,
                        const LowerToRocdlOptions &options) {
   addKernelSourcePasses(manager, options.elementType);
   buildKernelFunctionsPipeline(manager);
+  addTarget(manager, options);
   // swizzle-attach-target reports a chip that is not in the table.
   std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
   manager.addPass(createRemapProgramIdsPass(
@@ -95,10 +105,7 @@ void mlir::swizzle::buildRocdlKernelsPipeline(
 
 void mlir::swizzle::buildCodeObjectsPipeline(
     OpPassManager &manager, const LowerToRocdlOptions &options) {
-  AttachTargetPassOptions target;
-  target.chip = options.chip;
-  target.optLevel = options.optLevel;
-  manager.addPass(createAttachTargetPass(target));
+  addTarget(manager, options);
   manager.addPass(createSerializeCodeObjectsPass());
 }
 

@@ -65,7 +65,7 @@ struct ChooseMapsPass
   void runOnOperation() override;
 
 private:
-  LogicalResult chooseAll(RemapOptions options);
+  LogicalResult chooseAll();
   void setChoice(KernelOpInterface kernel, const MapChoice &choice);
   void tellDecline(KernelOpInterface kernel, const Decline &decline);
 };
@@ -177,14 +177,17 @@ void ChooseMapsPass::tellDecline(KernelOpInterface kernel,
     remark << remark::suggest("{0}", decline.suggestion);
 }
 
-LogicalResult ChooseMapsPass::chooseAll(RemapOptions options) {
+LogicalResult ChooseMapsPass::chooseAll() {
   Operation *root = getOperation();
+  FailureOr<SmallVector<KernelOpInterface>> selected =
+      selectKernels(root, getRemapOptions().kernels);
+  if (failed(selected))
+    return failure();
+  RemapOptions options = getRemapOptions(getMachine(*selected));
   FailureOr<RemapRequest> request =
       parseRemapRequest(options, &getContext(),
                         [&]() { return mlir::emitError(root->getLoc()); });
-  FailureOr<SmallVector<KernelOpInterface>> selected =
-      selectKernels(root, options.kernels);
-  if (failed(request) || failed(selected))
+  if (failed(request) || failed(verifyTopology(request->topology, *selected)))
     return failure();
   LaunchMaps launchMaps(root, *request);
   SmallVector<KernelOpInterface> kernels;
@@ -223,6 +226,6 @@ void ChooseMapsPass::runOnOperation() {
   // One at a time: each has all threads of the host.
   static std::mutex mutex;
   std::lock_guard<std::mutex> lock(mutex);
-  if (failed(chooseAll(getRemapOptions())))
+  if (failed(chooseAll()))
     signalPassFailure();
 }

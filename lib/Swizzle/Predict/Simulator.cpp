@@ -68,6 +68,14 @@ LogicalResult Simulator::prepare() {
   return manager.run(*prepared);
 }
 
+LogicalResult Simulator::verifyIsa(const machine::CodeObject &object) {
+  if (object.getIsa() == chip.isa)
+    return success();
+  return emitError(module->getLoc())
+         << "expected code for " << chip.isa << ", which " << chip.name
+         << " runs, but got code for " << object.getIsa();
+}
+
 FailureOr<std::shared_ptr<const machine::CodeObject>>
 Simulator::getObject(StringRef gpuModule, StringRef kernel) {
   std::string symbol = (gpuModule + "::" + kernel).str();
@@ -77,6 +85,8 @@ Simulator::getObject(StringRef gpuModule, StringRef kernel) {
     if (failed(compiled))
       return emitError(module->getLoc())
              << "expected '" << kernel << "' to compile for " << chip.isa;
+    if (failed(verifyIsa(**compiled)))
+      return failure();
     found = objects.insert({symbol, *compiled}).first;
   }
   return found->second;
@@ -403,10 +413,8 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   auto fail = [&](llvm::Error error) {
     return report(module->getLoc(), std::move(error));
   };
-  if (object.getIsa() != chip.isa)
-    return emitError(module->getLoc())
-           << "expected code for " << chip.isa << ", which " << chip.name
-           << " runs, but got code for " << object.getIsa();
+  if (failed(verifyIsa(object)))
+    return failure();
   auto kernel = object.lookup(launch.kernel);
   if (!kernel)
     return fail(kernel.takeError());

@@ -229,6 +229,9 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
   }
   return remapLLVMIR(module, context, [&](ModuleOp skeleton) -> LogicalResult {
     PassManager manager(skeleton.getContext());
+    if (!chip.empty())
+      for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+        function.setTargetCpu(chip);
     if (failed(addMaps(skeleton, remap.mapFile)))
       return failure();
     FailureOr<bool> needsObject =

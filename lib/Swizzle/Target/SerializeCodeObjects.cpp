@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/IR/Builders.h"
@@ -20,17 +21,6 @@ namespace mlir::swizzle {
 
 using namespace mlir;
 using namespace mlir::swizzle;
-
-/// The first target of `module` that is one of ROCDL, or null.
-static ROCDL::ROCDLTargetAttr getTarget(gpu::GPUModuleOp module) {
-  ArrayAttr targets = module.getTargetsAttr();
-  if (!targets)
-    return {};
-  for (Attribute target : targets)
-    if (auto rocdl = dyn_cast<ROCDL::ROCDLTargetAttr>(target))
-      return rocdl;
-  return {};
-}
 
 static gpu::ObjectAttr makeObject(ROCDL::ROCDLTargetAttr target,
                                   gpu::CompilationTarget format,
@@ -75,11 +65,11 @@ struct SerializeCodeObjectsPass
   void runOnOperation() override {
     SmallVector<gpu::GPUModuleOp> modules;
     getOperation()->walk([&](gpu::GPUModuleOp module) {
-      if (module != getOperation() && getTarget(module))
+      if (module != getOperation() && getRocdlTarget(module))
         modules.push_back(module);
     });
     for (gpu::GPUModuleOp module : modules)
-      if (failed(serialize(module, getTarget(module))))
+      if (failed(serialize(module, getRocdlTarget(module))))
         return signalPassFailure();
   }
 };

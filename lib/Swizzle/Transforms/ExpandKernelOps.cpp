@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -254,6 +255,13 @@ struct ExpandKernelOpsPass
   }
 
   void runOnOperation() override {
+    ROCDL::ROCDLTargetAttr target = getRocdlTarget(getOperation());
+    if (target && target.getChip() != chip) {
+      emitError(getOperation().getLoc())
+          << "expected the chip of the module's target, '" << target.getChip()
+          << "', but got '" << chip << "'";
+      return signalPassFailure();
+    }
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
       if (isExpanded(op))

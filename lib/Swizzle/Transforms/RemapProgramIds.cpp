@@ -212,7 +212,8 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
            << "' for the map 'auto', but got one without it";
   OpPassManager manager(getOperation()->getName());
   if (failed(chooser->addToPipeline(
-          manager, formatChoiceOptions(getRemapOptions()),
+          manager, formatChoiceOptions(
+              getRemapOptions(request.topology.getPreset())),
           [&](const Twine &message) {
             return emitError(getOperation()->getLoc()) << message;
           })))
@@ -231,7 +232,13 @@ void RemapProgramIdsPass::runOnOperation() {
   if (!selected->empty() && isOfAll && failed(reportLaunchRegions()))
     return signalPassFailure();
 
-  if (request.isChosen && failed(chooseMaps(*selected)))
+  if (topology.empty()) {
+    std::string machine = getMachine(*selected);
+    request.topology = getPresetTopology(
+        &getContext(), machine.empty() ? RemapOptions().topology : machine);
+  }
+  if (failed(verifyTopology(request.topology, *selected)) ||
+      (request.isChosen && failed(chooseMaps(*selected))))
     return signalPassFailure();
   // All errors come before the first change.
   LaunchMaps launchMaps(getOperation(), request);
