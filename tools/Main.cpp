@@ -6,10 +6,14 @@
 
 #include "Main.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 #include <cstdlib>
+#include <string>
 
 using llvm::StringRef;
 
@@ -50,8 +54,74 @@ static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
   return false;
 }
 
+namespace {
+/// A file that takes the place of the tool's output once the tool succeeds, so
+/// that one which fails leaves what was there.
+class PendingOutput {
+public:
+  ~PendingOutput() { discard(); }
+
+  /// Has the tool write to that file if its output is one that exists.
+  void redirect(llvm::MutableArrayRef<char *> arguments);
+  /// Returns false, after an error, if the file cannot take its place.
+  bool keep();
+
+private:
+  void discard();
+
+  std::string output;
+  llvm::SmallString<128> written;
+  /// The argument that names the file.
+  std::string argument;
+};
+} // namespace
+
+void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    StringRef name = arguments[i];
+    if (!name.starts_with("-o") && !name.starts_with("--o"))
+      continue;
+    StringRef found = getOutput(arguments, i);
+    if (found.empty() || !llvm::sys::fs::is_regular_file(found) ||
+        llvm::sys::fs::createUniqueFile(found + "-%%%%%%%%.tmp", written))
+      continue;
+    output = found.str();
+    llvm::sys::RemoveFileOnSignal(written);
+    bool isSeparate =
+        i + 1 < arguments.size() && found.data() == arguments[i + 1];
+    StringRef option = isSeparate ? "" : name.drop_back(found.size());
+    argument = (option + written).str();
+    arguments[isSeparate ? i + 1 : i] = argument.data();
+    return;
+  }
+}
+
+bool PendingOutput::keep() {
+  if (output.empty())
+    return true;
+  if (auto permissions = llvm::sys::fs::getPermissions(output))
+    (void)llvm::sys::fs::setPermissions(written, *permissions);
+  std::error_code error = llvm::sys::fs::rename(written, output);
+  if (error)
+    llvm::WithColor::error() << "expected to write '" << output
+                             << "', but got: " << error.message() << "\n";
+  else
+    output.clear();
+  return !error;
+}
+
+void PendingOutput::discard() {
+  if (!output.empty())
+    (void)llvm::sys::fs::remove(written);
+}
+
 int main(int argc, char **argv) {
-  if (overwritesInput({argv, static_cast<size_t>(argc)}))
+  llvm::MutableArrayRef<char *> arguments(argv, argc);
+  if (overwritesInput(arguments))
     return EXIT_FAILURE;
-  return runTool(argc, argv);
+  // Static, as a tool may exit where it parses options.
+  static PendingOutput output;
+  output.redirect(arguments);
+  int code = runTool(argc, argv);
+  return code == EXIT_SUCCESS && !output.keep() ? EXIT_FAILURE : code;
 }

@@ -92,7 +92,7 @@ llvm.func @calls_elsewhere() {
   %x = llvm.call @elsewhere() : () -> i32
   llvm.return
 }
-// expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, which has no body here and may read workgroup ids", Suggestion="link the module that defines it, and inline it, or pass trust-calls if it reads none"}}
+// expected-remark@+1 {{[Missed] UnknownCallee | Category:swizzle-remap-program-ids | Function=unknown | Reason="@unknown is left alone: it calls @elsewhere, whose body is not known before linking and may read workgroup ids", Suggestion="link the module that defines it, and inline it, or pass trust-calls if it reads none"}}
 llvm.func amdgpu_kernelcc @unknown() {
   %x = rocdl.workgroup.id.x : i32
   llvm.call @calls_elsewhere() : () -> ()

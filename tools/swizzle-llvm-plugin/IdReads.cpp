@@ -54,7 +54,7 @@ static void addRead(IdReads &reads, llvm::CallBase &call, LLVMRead read) {
   }
 }
 
-/// Records that a function without a body is called.
+/// Records that a function is called whose body is not known before linking.
 static void addUnknown(IdReads &reads, const llvm::Function &callee) {
   if (reads.unknownCallee.empty() && !readsNoId(callee.getName()))
     reads.unknownCallee = callee.getName().str();
@@ -112,6 +112,8 @@ IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
   addCallees(kernel);
   for (size_t i = 0; i < reached.size(); ++i) {
     addCallees(*reached[i]);
+    if (reached[i]->isInterposable())
+      addUnknown(reads, *reached[i]);
     const IdReads &called = getFunction(*reached[i]).reads;
     reads.calledReads |=
         !called.ids.empty() || !called.opaqueReader.empty() || called.clusters;

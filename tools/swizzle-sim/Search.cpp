@@ -15,8 +15,10 @@ using namespace mlir::swizzle;
 int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
   Simulator launches(*input.module, options.chip, options.simulator);
   llvm::json::Array choices;
+  llvm::StringSet<> launched;
   auto onSearch = [&](const LaunchSearch &found) {
     MapChoice choice = chooseMap(found.maps);
+    launched.insert(found.facts.kernel);
     if (options.writesJson)
       choices.push_back(llvm::json::Object{{"kernel", found.facts.kernel},
                                            {"best", choice.map},
@@ -33,7 +35,8 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
     onSearch(*found);
   } else if (failed(launches.search(
                  options.host, /*maps=*/{},
-                 [](const LaunchFacts &) { return true; }, onSearch))) {
+                 [](const LaunchFacts &) { return true; }, onSearch)) ||
+             failed(launches.verifyLaunched(options.host, launched))) {
     return EXIT_FAILURE;
   }
   if (options.writesJson)

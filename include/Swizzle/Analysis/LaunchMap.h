@@ -128,10 +128,12 @@ public:
   /// The map in words, as in `gives each XCD one run of neighbours`.
   std::string describe() const;
 
+  /// Fails with an error at the kernel if the grid is not what is known of it.
+  LogicalResult verifyGrid(const LaunchValues &launch) const;
+
   /// Ids, XCDs and tile space of a launch; rows and columns are 0 if the map
-  /// needs no tile space. Fails with an error at the kernel if the grid is not
-  /// what is known of it, or the tile space depends on an argument that is not
-  /// known.
+  /// needs no tile space. Fails as verifyGrid does, and if the tile space
+  /// depends on an argument that is not known.
   FailureOr<IdSpace> getSpace(const LaunchValues &launch) const;
 
   /// The map as a function of the hardware's linear ids of a launch, which may

@@ -21,6 +21,8 @@ namespace mlir::swizzle {
 
 /// What maps of a launch are compared by.
 struct MapFigures {
+  /// 0 for a launch without requests to the L2s: it has no results, and its
+  /// times differ by what delays by chance do.
   double seconds = 0;
   /// That the L2s read from what is behind them, and write to it.
   double bytesBehindL2 = 0;
@@ -70,6 +72,8 @@ struct MapChoice {
   std::string map;
   /// In words, with times and hit rates of the next best maps.
   std::string reason;
+  /// What would tell more; may be empty.
+  std::string suggestion;
 };
 
 /// The map for one launch: the best one (findBestMap), the identity first.

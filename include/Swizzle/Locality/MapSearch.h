@@ -55,8 +55,9 @@ struct TriedMap {
   /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
   bool isRepeated = false;
-  /// The hit rate of the L2s in the same simulation, from 0 to 1.
-  double l2HitRate = 0;
+  /// The hit rate of the L2s in the same simulation, from 0 to 1; nothing if
+  /// there were no requests.
+  std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
   /// The part of the lines that the workgroups of an XCD read and another of

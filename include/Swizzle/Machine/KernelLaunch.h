@@ -32,6 +32,11 @@ struct LaunchShape {
   /// Bytes of LDS beyond those of the kernel.
   uint32_t dynamicLdsBytes = 0;
 
+  bool operator==(const LaunchShape &other) const {
+    return grid == other.grid && block == other.block &&
+           dynamicLdsBytes == other.dynamicLdsBytes;
+  }
+
   uint64_t getNumWorkItems() const { return block[0] * block[1] * block[2]; }
   /// Waves of a workgroup.
   uint64_t getNumWaves() const {

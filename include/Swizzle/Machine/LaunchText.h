@@ -25,6 +25,11 @@ struct DescribedLaunch {
   LaunchShape shape;
   /// The explicit arguments, as parseArguments takes them.
   std::vector<std::string> arguments;
+
+  bool operator==(const DescribedLaunch &other) const {
+    return kernel == other.kernel && shape == other.shape &&
+           arguments == other.arguments;
+  }
 };
 
 /// The launches of a text: those between `;` and line ends, each in words as
@@ -34,7 +39,7 @@ struct DescribedLaunch {
 ///
 /// Without `block` it has 64 work-items, without `grid` 1 workgroup. `@FILE` is
 /// the text of a file, in which lines that start with `#` say nothing. An error
-/// if there is no launch, or a word is none of these.
+/// if there is no launch, or a word is none of these or stands twice, but `arg`.
 llvm::Expected<std::vector<DescribedLaunch>>
 parseDescribedLaunches(llvm::StringRef text);
 

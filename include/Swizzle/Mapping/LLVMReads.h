@@ -75,7 +75,8 @@ inline constexpr llvm::StringLiteral howToInlineLLVM =
 
 /// The reason for which an AMD kernel of a module of that code object version
 /// cannot learn the size of its grid at run time; empty if it can. `version` is
-/// 100 times the version, nothing if the module does not say it.
+/// 100 times the version, nothing if the module does not say it: then it is the
+/// one of LLVM's option --amdhsa-code-object-version.
 std::string whyNoGridSize(std::optional<int64_t> version);
 
 /// The module flag with that number.

@@ -13,20 +13,10 @@
 
 #include "Swizzle/Analysis/LaunchMap.h"
 #include "Swizzle/Locality/MapChoice.h"
+#include "Swizzle/Predict/Simulator.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::swizzle {
-
-/// A kernel by its names.
-struct KernelName {
-  /// Of the gpu.module around it; empty if there is none.
-  std::string gpuModule;
-  std::string kernel;
-
-  bool operator==(const KernelName &other) const {
-    return gpuModule == other.gpuModule && kernel == other.kernel;
-  }
-};
 
 /// The maps for `kernels` of `module`, in their order, by what the description
 /// of swizzle-choose-maps says; `options` has the launches, their chip and what

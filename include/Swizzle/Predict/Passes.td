@@ -32,10 +32,12 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     Kernels of the LLVM dialect are compiled for the chip as those of the gpu
     dialect; launches of those outside of a gpu.module are always described.
 
-    Of each kernel the first 8 launches that differ are taken, among the first
-    4096 that a function makes; it is left then, as a loop that waits for what
-    kernels compute would not end. (One that waits without launches does not
-    end.) A map is chosen if
+    Of each kernel all launches that are described are taken, and of those that
+    functions make the 8 with the most work-items that differ in sizes, in LDS, in
+    integers or in the bytes of buffers, among the first 4096 that a function
+    makes. It is left then, and where it has jumped backwards 2^31 times without a
+    launch, which takes seconds: a loop that waits for what kernels compute would
+    not end. A map is chosen if
     it takes less time than the kernel as it is by more than 1 %, or the same
     time within 1 % and fewer bytes from and to what is behind the L2s by more than
     10 %; otherwise the identity. With several launches the time of a map is its

@@ -21,10 +21,22 @@
 #include "Swizzle/Predict/HostLaunches.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <map>
 
 namespace mlir::swizzle {
+
+/// A kernel by its names.
+struct KernelName {
+  /// Of the gpu.module around it; empty if there is none.
+  std::string gpuModule;
+  std::string kernel;
+
+  bool operator==(const KernelName &other) const {
+    return gpuModule == other.gpuModule && kernel == other.kernel;
+  }
+};
 
 /// How launches are simulated. What says nothing here is as in
 /// SimulationOptions.
@@ -101,7 +113,12 @@ public:
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
 
-  /// The same for a launch of a kernel of `object`, which is that of the same
+  /// Fails with an error if `host` names a kernel that is not among the names
+  /// `launched`, or if there are none.
+  LogicalResult verifyLaunched(const HostCode &host,
+                               const llvm::StringSet<> &launched);
+
+  /// As `search`, for a launch of a kernel of `object`, which is that of the same
   /// name in the module, of its gpu.module `gpuModule` unless that is empty.
   FailureOr<LaunchSearch>
   searchCodeObject(const machine::CodeObject &object, StringRef gpuModule,
@@ -110,6 +127,9 @@ public:
 
   /// True if the last run or search has failed with an UntracedLaunch.
   bool hasUntracedLaunch() const { return isUntraced; }
+
+  /// The kernel whose launch the last run or search has looked at last.
+  const KernelName &getLastKernel() const { return lastKernel; }
 
   /// The code object of a kernel of the module; reports why there is none.
   FailureOr<std::shared_ptr<const machine::CodeObject>>
@@ -144,7 +164,8 @@ private:
   FailureOr<IdSpace> getSpace(const Target &target);
   SmallVector<std::string> listUserMaps(const Target &target);
   FailureOr<SmallVector<std::string>> listMaps(const Target &target,
-                                               uint32_t workgroupsPerCu);
+                                               uint32_t workgroupsPerCu,
+                                               bool choosesMap);
   SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
   FailureOr<LaunchSample> getSample(const MachineSource &source,
                                     const LaunchReport &report);
@@ -161,6 +182,7 @@ private:
   /// call none.
   OwningOpRef<ModuleOp> prepared;
   bool isUntraced = false;
+  KernelName lastKernel;
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
   /// By the names of gpu modules and kernels.

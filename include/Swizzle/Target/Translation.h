@@ -26,6 +26,10 @@ void registerTranslations();
 /// `addPasses` is given.
 void registerLLVMIRTranslations(const AddRemapPasses &addPasses);
 
+/// Fails, with an error, if the program was given one of these options for a
+/// translation that is none of these. To be called after the translation.
+LogicalResult verifyLLVMIROptions();
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_TARGET_TRANSLATION_H

@@ -258,13 +258,19 @@ std::string LaunchMap::describe() const {
 // Evaluation
 //===----------------------------------------------------------------------===//
 
-FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
+LogicalResult LaunchMap::verifyGrid(const LaunchValues &launch) const {
   for (auto [known, size] : llvm::zip_equal(grid, launch.grid))
     if (known && *known != size)
       return emitError(scope->getLoc())
              << "expected a launch of " << getName(kernel) << " with "
              << formatGrid(grid) << " workgroups, but got one of "
              << formatGrid({launch.grid[0], launch.grid[1], launch.grid[2]});
+  return success();
+}
+
+FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
+  if (failed(verifyGrid(launch)))
+    return failure();
   IdSpace space;
   space.xcds = TopologyAttr(request.topology).getXcds();
   space.count = launch.grid[0] * launch.grid[1] * launch.grid[2];

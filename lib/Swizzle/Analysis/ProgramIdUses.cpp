@@ -6,6 +6,7 @@
 
 #include "Swizzle/Analysis/ProgramIdUses.h"
 #include "Swizzle/Mapping/LLVMReads.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <utility>
 
@@ -52,6 +53,15 @@ const SetVector<Operation *> &ProgramIdUseAnalysis::getPointees(Operation *op) {
   return known->second;
 }
 
+/// Returns true if another definition may take the place of `op`, a function,
+/// when modules are linked.
+static bool isInterposable(Operation *op) {
+  auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+  return function &&
+         llvm::is_contained({LLVM::Linkage::Weak, LLVM::Linkage::Linkonce},
+                            function.getLinkage());
+}
+
 ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
   ProgramIdUses uses;
   kernel->walk([&](Operation *op) {
@@ -75,6 +85,9 @@ ProgramIdUses ProgramIdUseAnalysis::analyze(Operation *kernel) {
     addCallees(op);
     uses.calledReads |= getFunction(op).readsIds;
     uses.xcd |= getFunction(op).readsXcd;
+    StringRef name = SymbolTable::getSymbolName(op).getValue();
+    if (isInterposable(op) && uses.unknownCallee.empty() && !readsNoId(name))
+      uses.unknownCallee = name.str();
   }
   return uses;
 }

@@ -231,8 +231,10 @@ private:
     auto metadata = memref::ExtractStridedMetadataOp::create(b, memref);
     Value zero = arith::ConstantIndexOp::create(b, 0);
     Value one = arith::ConstantIndexOp::create(b, 1);
-    Value low = metadata.getOffset();
-    Value high = arith::AddIOp::create(b, low, one);
+    Value start = metadata.getOffset();
+    Value low = start;
+    Value high = arith::AddIOp::create(b, start, one);
+    Value isEmpty = arith::ConstantIntOp::create(b, b.getI1Type(), 0);
     for (auto [size, stride] :
          llvm::zip_equal(metadata.getSizes(), metadata.getStrides())) {
       Value reach =
@@ -241,7 +243,12 @@ private:
           arith::AddIOp::create(b, low, arith::MinSIOp::create(b, reach, zero));
       high = arith::AddIOp::create(b, high,
                                    arith::MaxSIOp::create(b, reach, zero));
+      isEmpty = arith::OrIOp::create(
+          b, isEmpty,
+          arith::CmpIOp::create(b, arith::CmpIPredicate::eq, size, zero));
     }
+    low = arith::SelectOp::create(b, isEmpty, start, low);
+    high = arith::SelectOp::create(b, isEmpty, start, high);
     Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, memref);
     return {arith::AddIOp::create(b, base, scale(b, low, bytes)),
             arith::AddIOp::create(b, base, scale(b, high, bytes))};

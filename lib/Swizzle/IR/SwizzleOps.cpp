@@ -66,12 +66,6 @@ static std::optional<uint64_t> getUnsigned(Attribute attribute) {
   return integer.getValue().getZExtValue();
 }
 
-/// A tile space's side as IdSpace holds it. A longer side cannot be part of any
-/// whole plane of ids that exist, as no grid is that long, and neither can 0.
-static uint32_t clampSide(uint64_t side) {
-  return side > std::numeric_limits<uint32_t>::max() ? 0 : side;
-}
-
 OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
   MapAttr simplified = getMap().simplifiedFor(getTopology().getXcds());
   if (simplified.isIdentity())
@@ -90,10 +84,12 @@ OpFoldResult RemapOp::fold(FoldAdaptor adaptor) {
   if (map->isOverTiles()) {
     std::optional<uint64_t> rows = getUnsigned(adaptor.getTiles()[0]);
     std::optional<uint64_t> columns = getUnsigned(adaptor.getTiles()[1]);
-    if (!rows || !columns)
+    // An IdSpace has no longer sides.
+    if (!rows || !columns || !llvm::isUInt<32>(*rows) ||
+        !llvm::isUInt<32>(*columns))
       return {};
-    space.rows = clampSide(*rows);
-    space.columns = clampSide(*columns);
+    space.rows = *rows;
+    space.columns = *columns;
   }
   auto type = getType();
   unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth

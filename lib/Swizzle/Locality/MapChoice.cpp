@@ -52,8 +52,11 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
 }
 
 static std::string describe(const TriedMap &tried) {
-  return llvm::formatv("{0:F2} us and {1:F1} % L2 hits with '{2}'",
-                       *tried.seconds * 1e6, tried.l2HitRate * 100, tried.name);
+  std::string hits = "no L2 requests";
+  if (tried.l2HitRate)
+    hits = llvm::formatv("{0:F1} % L2 hits", *tried.l2HitRate * 100);
+  return llvm::formatv("{0:F2} us and {1} with '{2}'", *tried.seconds * 1e6,
+                       hits, tried.name);
 }
 
 std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
@@ -71,8 +74,9 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 /// has its start in it, whose time alone says little: there the map must also
 /// change the hit rate of the L2s, by at least the tolerance.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
-  return maps.isFull || std::abs(tried.l2HitRate -
-                                 maps.tried.front().l2HitRate) >= mapTolerance;
+  return maps.isFull ||
+         std::abs(tried.l2HitRate.value_or(0) -
+                  maps.tried.front().l2HitRate.value_or(0)) >= mapTolerance;
 }
 
 /// The bytes by which a map is compared: none of a part of a launch whose
@@ -90,7 +94,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
                 });
   llvm::SmallVector<MapFigures> figures;
   for (const TriedMap &tried : eligible)
-    figures.push_back({*tried.seconds, getTraffic(maps, tried)});
+    figures.push_back(
+        {tried.l2HitRate ? *tried.seconds : 0, getTraffic(maps, tried)});
   BestMap found = findBestMap(figures);
   const TriedMap &best = eligible[found.number];
   MapChoice choice;
@@ -127,6 +132,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
 static double getRegret(llvm::ArrayRef<SearchedMaps> launches, size_t map) {
   double worst = 0;
   for (const SearchedMaps &launch : launches) {
+    if (!launch.tried[map].l2HitRate)
+      continue;
     double best = *rankMaps(launch).front().seconds;
     double time = *launch.tried[map].seconds;
     worst = std::max(worst, best == 0 ? 0 : time / best - 1);

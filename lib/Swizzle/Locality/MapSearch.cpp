@@ -260,7 +260,8 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     TriedMap &tried = result.tried[number];
     tried.seconds =
         simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
-    tried.l2HitRate = simulated.total.l2.getHitRate();
+    if (simulated.total.l2.requests != 0)
+      tried.l2HitRate = simulated.total.l2.getHitRate();
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
   });
 }

@@ -148,7 +148,8 @@ Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
   llvm::SmallVector<MapFigures> figures;
   for (const Prediction &prediction : predictions)
     figures.push_back(
-        {prediction.seconds, prediction.result.getBytesBehindL2()});
+        {prediction.result.total.l2.requests != 0 ? prediction.seconds : 0,
+         prediction.result.getBytesBehindL2()});
   BestMap best = findBestMap(figures);
   const Prediction &first = predictions.front();
   Choice choice;

@@ -8,6 +8,7 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir::swizzle::machine;
@@ -235,8 +236,12 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   launch.shape.block[0] = lanesPerWave;
   SmallVector<StringRef> words;
   SplitString(text, words);
+  StringSet<> given;
   for (StringRef word : words) {
     auto [name, value] = word.split('=');
+    if (name != "arg" && !given.insert(name).second)
+      return fail("expected one '" + name + "=' in a launch, but got several; "
+                  "launches are separated by ';'");
     if (name == "grid" || name == "block") {
       auto sizes = parseSizes(value, name);
       if (!sizes)

@@ -117,6 +117,11 @@ static llvm::Error verify(const ChipTopology &chip) {
       return makeError(llvm::Twine("expected '") + name +
                        "' to be a power of two, but got " +
                        llvm::Twine(number));
+  if (chip.productXcds < chip.xcds)
+    return makeError("expected 'product_xcds' of at least " +
+                     llvm::Twine(chip.xcds) +
+                     ", the XCDs of the chip, but got " +
+                     llvm::Twine(chip.productXcds));
   if (chip.sustainedMegahertz > chip.megahertz)
     return makeError("expected 'sustained_megahertz' of at most " +
                      llvm::Twine(chip.megahertz) +
@@ -159,6 +164,8 @@ llvm::Expected<ChipTopology> mlir::swizzle::parseChip(llvm::StringRef json) {
   llvm::Expected<std::string> name = reader.readText("name");
   if (!name)
     return name.takeError();
+  if (name->empty())
+    return makeError("expected a text 'name', but got an empty one");
   if (lookupChip(*name))
     return makeError("expected a name that no preset has, but got '" + *name +
                      "'");

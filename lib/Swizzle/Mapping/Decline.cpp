@@ -33,7 +33,8 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
   if (!reads.unknownCallee.empty())
     return Decline{"UnknownCallee",
                    "it calls @" + reads.unknownCallee +
-                       ", which has no body here and may read workgroup ids",
+                       ", whose body is not known before linking and may read "
+                       "workgroup ids",
                    "link the module that defines it, and inline it, or pass "
                    "trust-calls if it reads none"};
   if (reads.xcd)

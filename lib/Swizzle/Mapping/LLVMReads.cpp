@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace mlir::swizzle;
 using llvm::StringRef;
@@ -127,7 +128,20 @@ bool mlir::swizzle::makesClusters(StringRef dims) {
   return dims != "0,0,0" && dims != "1,1,1";
 }
 
+/// 100 times the version that LLVM gives code objects of modules that do not say
+/// it, if its option is given.
+static std::optional<int64_t> getVersionOfOption() {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto found = options.find("amdhsa-code-object-version");
+  if (found == options.end() || found->second->getNumOccurrences() == 0)
+    return std::nullopt;
+  auto &option = *static_cast<llvm::cl::opt<unsigned> *>(found->second);
+  return INT64_C(100) * option.getValue();
+}
+
 std::string mlir::swizzle::whyNoGridSize(std::optional<int64_t> version) {
+  if (!version)
+    version = getVersionOfOption();
   if (!version || *version >= 500)
     return "";
   return "code objects of version " + std::to_string(*version / 100) +

@@ -8,25 +8,26 @@
 #include "LaunchWrapper.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
-#include "Swizzle/Predict/Simulator.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <map>
 #include <thread>
 
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// Launches of a kernel, different ones, that are looked at.
+/// Launches of a kernel, different ones, that are looked at of those that the
+/// host's code makes.
 static constexpr size_t maxLaunches = 8;
+/// Jumps backwards without a launch after which that code is left: seconds.
+static constexpr uint64_t maxHostJumps = UINT64_C(1) << 31;
 
 //===----------------------------------------------------------------------===//
 // Launches
 //===----------------------------------------------------------------------===//
 
-/// Says whether two launches are the same for a prediction.
+/// Says whether two launches of the host's code are the same for a prediction.
 static bool isSameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
   auto isSame = [](const LaunchFacts::Argument &x,
                    const LaunchFacts::Argument &y) {
@@ -79,7 +80,6 @@ public:
   /// Finds the launches, and the best maps of each.
   LogicalResult run(const ChipTopology &chip);
   MapChoice choose(const KernelName &kernel);
-  MapChoice chooseTraced(const KernelName &kernel, StringRef obstacle);
 
 private:
   /// A way to some launches: host code, or a launch of a code object.
@@ -93,13 +93,30 @@ private:
     bool isAsked = true;
   };
 
+  /// A launch that was searched, with the number of its origin.
+  struct Found {
+    size_t origin;
+    LaunchSearch search;
+  };
+  /// One that the host's code makes, with the number of its origin.
+  struct Seen {
+    size_t origin;
+    LaunchFacts facts;
+  };
+
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
   LogicalResult addDescribed();
   void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
                                     ArrayRef<const LaunchSearch *> launches);
-  LogicalResult searchOrigin(Origin &origin);
+  LogicalResult searchOrigin(size_t number);
+  bool isWantedOfHost(size_t origin, const LaunchFacts &facts);
+  SmallVector<const Seen *> listSeen(const KernelName &kernel) const;
+  void keepLargest(const KernelName &kernel);
+  bool isDescribed(const Origin &origin) const {
+    return !origin.launch.kernel.empty();
+  }
   LogicalResult search(const Origin &origin, ArrayRef<std::string> maps,
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
@@ -110,12 +127,13 @@ private:
   const RemapOptions &options;
   std::unique_ptr<Simulator> simulator;
   std::vector<Origin> origins;
-  std::vector<LaunchSearch> found;
-  /// The first error of an origin that nobody asked for.
-  std::string error;
-  /// The first errors of described launches that cannot be traced, by the names
-  /// of gpu.module and kernel.
-  std::map<std::pair<std::string, std::string>, std::string> untraced;
+  std::vector<Found> found;
+  /// Those that differ.
+  std::vector<Seen> seen;
+  /// The first errors that are not the user's, of launches of the kernel of
+  /// these names, which are empty where the host's code makes the error before
+  /// it makes a launch.
+  std::vector<std::pair<KernelName, std::string>> errors;
 };
 } // namespace
 
@@ -132,37 +150,90 @@ LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
   return searched;
 }
 
-LogicalResult LaunchSearches::searchOrigin(Origin &origin) {
+/// Notes a launch that the host's code makes; returns true if it is one of the
+/// first of its kernel that differ.
+bool LaunchSearches::isWantedOfHost(size_t origin, const LaunchFacts &facts) {
+  KernelName kernel{facts.module, facts.kernel};
+  if (!llvm::is_contained(kernels, kernel) ||
+      llvm::any_of(seen, [&](const Seen &other) {
+        return isSameLaunch(other.facts, facts);
+      }))
+    return false;
+  seen.push_back({origin, facts});
+  return listSeen(kernel).size() <= maxLaunches;
+}
+
+SmallVector<const LaunchSearches::Seen *>
+LaunchSearches::listSeen(const KernelName &kernel) const {
+  SmallVector<const Seen *> launches;
+  for (const Seen &launch : seen)
+    if (launch.facts.module == kernel.gpuModule &&
+        launch.facts.kernel == kernel.kernel)
+      launches.push_back(&launch);
+  return launches;
+}
+
+LogicalResult LaunchSearches::searchOrigin(size_t number) {
+  const Origin &origin = origins[number];
   auto isWanted = [&](const LaunchFacts &facts) {
-    auto isOfKernel = [&](const LaunchSearch &search) {
-      return search.facts.kernel == facts.kernel &&
-             search.facts.module == facts.module;
-    };
-    return llvm::is_contained(kernels,
-                              KernelName{facts.module, facts.kernel}) &&
-           size_t(llvm::count_if(found, isOfKernel)) < maxLaunches &&
-           llvm::none_of(
-               found,
-               [&](const LaunchSearch &search) {
-                 return isSameLaunch(search.facts, facts);
-               });
+    return isDescribed(origin) || isWantedOfHost(number, facts);
   };
-  auto onSearch = [&](const LaunchSearch &search) { found.push_back(search); };
   KeptDiagnostics kept(module->getContext());
-  LogicalResult result = search(origin, {}, isWanted, onSearch);
+  LogicalResult result =
+      search(origin, {}, isWanted, [&](const LaunchSearch &search) {
+        found.push_back({number, search});
+      });
   if (origin.isAsked &&
       (succeeded(result) || !simulator->hasUntracedLaunch())) {
     kept.report();
     return result;
   }
-  if (succeeded(result))
-    return success();
-  if (!origin.launch.kernel.empty())
-    untraced.insert(
-        {{origin.gpuModule, origin.launch.kernel}, kept.getError()});
-  else if (error.empty())
-    error = kept.getError();
+  if (failed(result))
+    errors.emplace_back(isDescribed(origin)
+                            ? KernelName{origin.gpuModule, origin.launch.kernel}
+                            : simulator->getLastKernel(),
+                        kept.getError());
   return success();
+}
+
+/// Of more launches of a kernel than are looked at, those with the most
+/// work-items are searched in place of the first.
+void LaunchSearches::keepLargest(const KernelName &kernel) {
+  SmallVector<const Seen *> launches = listSeen(kernel);
+  if (launches.size() <= maxLaunches)
+    return;
+  llvm::stable_sort(launches, [](const Seen *a, const Seen *b) {
+    return a->facts.getNumWorkgroups() * a->facts.getNumWorkItems() >
+           b->facts.getNumWorkgroups() * b->facts.getNumWorkItems();
+  });
+  launches.resize(maxLaunches);
+  auto isOfThese = [&](const LaunchFacts &facts) {
+    return llvm::any_of(launches, [&](const Seen *launch) {
+      return isSameLaunch(launch->facts, facts);
+    });
+  };
+  auto isFound = [&](const LaunchFacts &facts) {
+    return llvm::any_of(found, [&](const Found &launch) {
+      return isSameLaunch(launch.search.facts, facts);
+    });
+  };
+  llvm::erase_if(found, [&](const Found &launch) {
+    const LaunchFacts &facts = launch.search.facts;
+    return facts.module == kernel.gpuModule && facts.kernel == kernel.kernel &&
+           !isOfThese(facts);
+  });
+  for (auto [number, origin] : llvm::enumerate(origins)) {
+    KeptDiagnostics kept(module->getContext());
+    // One that fails has failed before.
+    (void)search(
+        origin, {},
+        [&](const LaunchFacts &facts) {
+          return isOfThese(facts) && !isFound(facts);
+        },
+        [&, number = number](const LaunchSearch &search) {
+          found.push_back({number, search});
+        });
+  }
 }
 
 static KernelName getName(KernelOpInterface kernel) {
@@ -204,11 +275,14 @@ LogicalResult LaunchSearches::addDescribed() {
     FailureOr<const KernelName *> kernel = findKernel(launch);
     if (failed(kernel))
       return failure();
-    if (!*kernel)
+    launch.kernel = *kernel ? (*kernel)->kernel : "";
+    auto isSame = [&, name = *kernel](const Origin &other) {
+      return other.gpuModule == name->gpuModule && other.launch == launch;
+    };
+    if (!*kernel || llvm::any_of(origins, isSame))
       continue;
     Origin origin;
     origin.gpuModule = (*kernel)->gpuModule;
-    launch.kernel = (*kernel)->kernel;
     gpu::GPUFuncOp function =
         lookupKernel(*module, origin.gpuModule, launch.kernel);
     if (function) {
@@ -264,8 +338,9 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   simulation.remap = options;
   simulation.threads = std::max(1u, std::thread::hardware_concurrency());
   simulator = std::make_unique<Simulator>(*module, chip, simulation);
-  for (Origin &origin : origins) {
+  for (auto [number, origin] : llvm::enumerate(origins)) {
     origin.host.mayBeLeft = true;
+    origin.host.maxJumps = maxHostJumps;
     for (const KernelName &kernel : kernels)
       origin.host.kernels.push_back(kernel.kernel);
     if (origin.host.entry.empty() && !origin.object) {
@@ -275,9 +350,11 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
         return failure();
       origin.object = *object;
     }
-    if (failed(searchOrigin(origin)))
+    if (failed(searchOrigin(number)))
       return failure();
   }
+  for (const KernelName &kernel : kernels)
+    keepLargest(kernel);
   return success();
 }
 
@@ -293,59 +370,63 @@ LaunchSearches::compare(const KernelName &kernel,
       if (!llvm::is_contained(names, tried.name))
         names.push_back(tried.name);
   }
-  std::vector<LaunchSearch> compared;
-  auto isSame = [](const LaunchFacts &facts) {
-    return [&facts](const LaunchSearch &other) {
-      return isSameLaunch(other.facts, facts);
+  std::vector<SearchedMaps> maps;
+  for (auto [number, origin] : llvm::enumerate(origins)) {
+    SmallVector<const LaunchFacts *> wanted;
+    for (const Found &launch : found)
+      if (launch.origin == number &&
+          llvm::is_contained(launches, &launch.search))
+        wanted.push_back(&launch.search.facts);
+    auto isWanted = [&](const LaunchFacts &facts) {
+      const auto *same = llvm::find_if(wanted, [&](const LaunchFacts *other) {
+        return isSameLaunch(*other, facts);
+      });
+      if (same == wanted.end())
+        return false;
+      wanted.erase(same);
+      return true;
     };
-  };
-  auto isWanted = [&](const LaunchFacts &facts) {
-    return facts.kernel == kernel.kernel && facts.module == kernel.gpuModule &&
-           llvm::any_of(found, isSame(facts)) &&
-           llvm::none_of(compared, isSame(facts));
-  };
-  for (const Origin &origin : origins) {
+    if (wanted.empty())
+      continue;
     KeptDiagnostics kept(module->getContext());
     // One that fails has failed before.
     (void)search(origin, names, isWanted, [&](const LaunchSearch &search) {
-      compared.push_back(search);
+      maps.push_back(search.maps);
     });
   }
-  std::vector<SearchedMaps> maps;
-  for (LaunchSearch &search : compared)
-    maps.push_back(std::move(search.maps));
   return maps;
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
-  auto missing = untraced.find({kernel.gpuModule, kernel.kernel});
-  if (missing == untraced.end())
-    return chooseTraced(kernel, error);
-  MapChoice choice = chooseTraced(kernel, missing->second);
-  if (choice.kind != MapChoice::Kind::Unknown)
-    choice.reason +=
-        "; without a launch that cannot be predicted: " + missing->second;
-  return choice;
-}
-
-/// The choice by the launches that were searched; if there are none, because of
-/// `obstacle`, if that is not empty.
-MapChoice LaunchSearches::chooseTraced(const KernelName &kernel,
-                                       StringRef obstacle) {
+  auto own = llvm::find_if(
+      errors, [&](const auto &error) { return error.first == kernel; });
   SmallVector<const LaunchSearch *> launches;
-  for (const LaunchSearch &search : found)
-    if (search.facts.kernel == kernel.kernel &&
-        search.facts.module == kernel.gpuModule)
-      launches.push_back(&search);
-  if (launches.size() == 1)
-    return chooseMap(launches.front()->maps);
-  if (launches.size() > 1)
-    return chooseMap(compare(kernel, launches));
+  for (const Found &launch : found)
+    if (launch.search.facts.kernel == kernel.kernel &&
+        launch.search.facts.module == kernel.gpuModule)
+      launches.push_back(&launch.search);
   MapChoice choice;
-  choice.map = WorkgroupMap(MapStep::balanced()).str();
-  choice.reason = "none of its launches is known before run time";
-  if (!obstacle.empty())
-    choice.reason = ("its launches cannot be predicted: " + obstacle).str();
+  if (launches.empty()) {
+    choice.map = WorkgroupMap(MapStep::balanced()).str();
+    choice.reason = "none of its launches is known before run time";
+    if (own != errors.end())
+      choice.reason = "its launches cannot be predicted: " + own->second;
+    else if (!errors.empty())
+      choice.reason += ", as far as the code of the host is followed: " +
+                       errors.front().second;
+    if (own == errors.end() && options.launch.empty())
+      choice.suggestion = "describe its launches with launch=";
+    return choice;
+  }
+  choice = launches.size() == 1 ? chooseMap(launches.front()->maps)
+                                : chooseMap(compare(kernel, launches));
+  size_t numSeen = listSeen(kernel).size();
+  if (numSeen > maxLaunches)
+    choice.reason += "; those with the most work-items of " +
+                     std::to_string(numSeen) + " launches that differ";
+  if (own != errors.end())
+    choice.reason +=
+        "; without a launch that cannot be predicted: " + own->second;
   return choice;
 }
 

@@ -152,8 +152,8 @@ void ChooseMapsPass::setChoice(KernelOpInterface kernel,
   auto say = [&](auto remark) {
     remark << remark::metric("Map", choice.map)
            << remark::reason("{0}", choice.reason);
-    if (choice.kind == MapChoice::Kind::Unknown && launch.empty())
-      remark << remark::suggest("describe its launches with launch=");
+    if (!choice.suggestion.empty())
+      remark << remark::suggest("{0}", choice.suggestion);
   };
   if (choice.kind == MapChoice::Kind::Gain)
     say(remark::passed(kernel.getLoc(), options));

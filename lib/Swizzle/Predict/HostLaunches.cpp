@@ -23,6 +23,7 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <csignal>
@@ -61,12 +62,14 @@ public:
   // The host's code calls these in place of the functions of their names.
   /// Returns false if the host's code is to be left.
   bool launch(const HostLaunch &launch);
+  bool jump();
   void *allocate(uint64_t bytes);
   void free(void *buffer) { memory.free(buffer); }
 
   MLIRContext *getContext() { return module->getContext(); }
 
 private:
+  bool leave(Location loc, const Twine &limit);
   LogicalResult deliver(const HostLaunch &launch);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
@@ -88,6 +91,8 @@ private:
   unsigned numDelivered = 0, numToSkip = 0;
   /// Of the host's code, of any kernel.
   uint64_t numLaunches = 0;
+  /// Jumps backwards since the last launch.
+  uint64_t numJumps = 0;
   bool isDelivering = false, hasFailed = false, isLeft = false;
 };
 
@@ -164,6 +169,11 @@ static void launchKernel(LaunchedKernel *kernel, const char *site,
     leaveHostCode();
 }
 
+static void countJump() {
+  if (!current->jump())
+    leaveHostCode();
+}
+
 static void *allocateBuffer(uint64_t bytes) { return current->allocate(bytes); }
 
 static void freeBuffer(void *buffer) { current->free(buffer); }
@@ -179,22 +189,36 @@ void *LaunchRun::allocate(uint64_t bytes) {
   return buffer;
 }
 
+/// Leaves code that goes beyond a limit; an error, unless that may be.
+bool LaunchRun::leave(Location loc, const Twine &limit) {
+  isLeft = true;
+  if (host.mayBeLeft)
+    return false;
+  emitError(loc) << "expected the code of the host to " << limit
+                 << ", but got more; kernels are not run, so that a loop which "
+                    "waits for their results does not end";
+  hasFailed = true;
+  return false;
+}
+
+/// Counts a jump backwards; returns false if the host's code is to be left.
+bool LaunchRun::jump() {
+  if (++numJumps <= host.maxJumps)
+    return true;
+  return leave(module->getLoc(), "launch or end within " +
+                                     Twine(host.maxJumps) +
+                                     " jumps backwards");
+}
+
 bool LaunchRun::launch(const HostLaunch &launch) {
   // There may have been no room for a buffer.
   isLeft = hasFailed;
   if (isLeft)
     return false;
-  if (++numLaunches > host.maxLaunches) {
-    isLeft = true;
-    if (host.mayBeLeft)
-      return false;
-    emitError(launch.loc)
-        << "expected the code of the host to end with " << host.maxLaunches
-        << " launches, but got more; kernels are not run, so that a loop which "
-           "waits for their results does not end";
-    hasFailed = true;
-    return false;
-  }
+  numJumps = 0;
+  if (++numLaunches > host.maxLaunches)
+    return leave(launch.loc,
+                 "end with " + Twine(host.maxLaunches) + " launches");
   isDelivering = true;
   hasFailed |= failed(deliver(launch));
   isDelivering = false;
@@ -215,15 +239,13 @@ LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
 }
 
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
-  FailureOr<machine::LaunchShape> shape = launch.getShape();
-  if (failed(shape))
-    return failure();
   const LaunchedKernel &kernel = launch.kernel;
   bool isOfKernels =
       host.kernels.empty() || llvm::is_contained(host.kernels, kernel.name);
   if (isOfKernels && numDelivered >= numToSkip) {
     auto object = compileKernel(kernel.gpuModule, kernel.name);
-    if (failed(object))
+    FailureOr<machine::LaunchShape> shape = launch.getShape();
+    if (failed(object) || failed(shape))
       return failure();
     auto found = (*object)->lookup(kernel.name);
     if (!found)
@@ -286,6 +308,47 @@ static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
   return success();
 }
 
+/// The function that host code calls where it may jump backwards.
+static constexpr StringLiteral jumpName = "swizzleHostJump";
+
+/// Adds the blocks of `region` that end a jump backwards.
+static void findLoopHeaders(Region &region, SetVector<Block *> &headers) {
+  if (region.hasOneBlock() || region.empty())
+    return;
+  llvm::ReversePostOrderTraversal<Region *> order(&region);
+  SmallPtrSet<Block *, 8> passed;
+  for (Block *block : order) {
+    passed.insert(block);
+    for (Block *successor : block->getSuccessors())
+      if (passed.contains(successor))
+        headers.insert(successor);
+  }
+}
+
+/// Has code call countJump in each turn of the loops whose number of turns is
+/// not known when they begin: those of branches, and scf.while.
+static void countJumps(ModuleOp module) {
+  SetVector<Block *> headers;
+  for (auto function : module.getOps<func::FuncOp>())
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (auto loop = dyn_cast<scf::WhileOp>(op))
+        headers.insert(loop.getBeforeBody());
+      for (Region &region : op->getRegions())
+        findLoopHeaders(region, headers);
+    });
+  if (headers.empty())
+    return;
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto callee =
+      func::FuncOp::create(builder, module.getLoc(), jumpName,
+                           builder.getFunctionType({}, {}));
+  callee.setPrivate();
+  for (Block *header : headers) {
+    builder.setInsertionPointToStart(header);
+    func::CallOp::create(builder, module.getLoc(), callee);
+  }
+}
+
 LogicalResult LaunchRun::compile() {
   MLIRContext *context = getContext();
   context->loadDialect<
@@ -324,8 +387,10 @@ LogicalResult LaunchRun::compile() {
         manager.addPass(createSymbolDCEPass());
       })))
     return failure();
+  countJumps(*module);
   HostSymbols symbols = {
       {"swizzleHostLaunch", reinterpret_cast<void *>(launchKernel)},
+      {jumpName, reinterpret_cast<void *>(countJump)},
       {"malloc", reinterpret_cast<void *>(allocateBuffer)},
       {"free", reinterpret_cast<void *>(freeBuffer)}};
   for (LaunchedKernel &kernel : kernels)
@@ -373,7 +438,8 @@ LogicalResult LaunchRun::run() {
         hasFailed = failed(report(*module, std::move(error)));
     });
   }
-  llvm::CrashRecoveryContext::Disable();
+  // Handlers of signals stay installed: another part of the program may want
+  // them, too.
   current = outer;
   // A signal makes the code that shells have for it.
   if (!hasEnded && !isLeft)

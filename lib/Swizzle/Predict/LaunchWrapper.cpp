@@ -8,6 +8,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -58,13 +60,17 @@ static Value allocate(OpBuilder &builder, Location loc, MemRefType type,
 // Described launches
 //===----------------------------------------------------------------------===//
 
-/// The sizes of `4096x64`; nothing if the text has another form.
+/// The sizes of `4096x64`; nothing if the text has another form, or more
+/// elements than there are bytes.
 static std::optional<SmallVector<int64_t>> parseShape(StringRef text) {
   SmallVector<int64_t> sizes;
+  uint64_t count = 1;
   for (StringRef part : llvm::split(text, 'x')) {
     uint64_t size;
-    if (part.getAsInteger(10, size) || size == 0 ||
-        size > machine::DeviceMemory::capacity)
+    if (part.getAsInteger(10, size) || size == 0)
+      return std::nullopt;
+    count = llvm::SaturatingMultiply(count, size);
+    if (count > machine::DeviceMemory::capacity)
       return std::nullopt;
     sizes.push_back(size);
   }
@@ -190,33 +196,24 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
 // Functions of the host
 //===----------------------------------------------------------------------===//
 
-/// Returns true if `function` makes launches, itself or in what it calls.
-static bool makesLaunches(func::FuncOp function,
-                          SmallPtrSetImpl<Operation *> &seen) {
-  if (!seen.insert(function).second)
-    return false;
-  WalkResult result = function.walk([&](Operation *op) {
-    if (isa<gpu::LaunchFuncOp>(op))
-      return WalkResult::interrupt();
-    if (auto call = dyn_cast<func::CallOp>(op)) {
-      auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-          call, call.getCalleeAttr());
-      if (callee && makesLaunches(callee, seen))
-        return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
-  });
-  return result.wasInterrupted();
-}
-
 SmallVector<func::FuncOp> mlir::swizzle::listLaunchingRoots(ModuleOp module) {
+  SymbolTableCollection symbolTables;
+  SymbolUserMap users(symbolTables, module);
+  // Those that make launches themselves, and what calls these.
+  SetVector<func::FuncOp> launching;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.walk([](gpu::LaunchFuncOp) { return WalkResult::interrupt(); })
+            .wasInterrupted())
+      launching.insert(function);
+  for (size_t i = 0; i < launching.size(); ++i)
+    for (Operation *user : users.getUsers(launching[i]))
+      if (auto call = dyn_cast<func::CallOp>(user))
+        if (auto caller = call->getParentOfType<func::FuncOp>())
+          launching.insert(caller);
   SmallVector<func::FuncOp> roots;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    SmallPtrSet<Operation *, 8> seen;
-    if (!function.isExternal() && makesLaunches(function, seen) &&
-        SymbolTable::symbolKnownUseEmpty(function, module))
+  for (auto function : module.getOps<func::FuncOp>())
+    if (launching.contains(function) && users.useEmpty(function))
       roots.push_back(function);
-  }
   return roots;
 }
 

@@ -162,7 +162,7 @@ FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
   space.xcds = chip.xcds;
   FailureOr<LaunchMap> map =
       getMap(target, WorkgroupMap(MapStep::transpose()).str());
-  if (failed(map))
+  if (failed(map) || failed(map->verifyGrid(target.values)))
     return failure();
   if (map->getDecline())
     return space;
@@ -203,7 +203,8 @@ SmallVector<std::string> Simulator::listUserMaps(const Target &target) {
 /// kernel may get. One that was asked for and that the kernel does not get is
 /// an error.
 FailureOr<SmallVector<std::string>>
-Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu) {
+Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu,
+                    bool choosesMap) {
   FailureOr<IdSpace> space = getSpace(target);
   if (failed(space))
     return failure();
@@ -222,7 +223,7 @@ Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu) {
       diag.attachNote() << decline->suggestion;
     return failure();
   }
-  if (options.choosesMap) {
+  if (choosesMap) {
     uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
     for (const WorkgroupMap &candidate : listCandidateMaps(*space, places)) {
       FailureOr<LaunchMap> map = getMap(target, candidate.str());
@@ -254,7 +255,6 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                           ArrayRef<std::string> wantedMaps) {
-  options.choosesMap = true;
   LaunchReport report;
   report.facts = source.getFacts();
   if (failed(chooseOccupancy(report, source.getKernel())))
@@ -262,7 +262,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   Target target = makeTarget(report.facts);
   FailureOr<SmallVector<std::string>> names = llvm::to_vector(wantedMaps);
   if (wantedMaps.empty())
-    names = listMaps(target, report.workgroupsPerCu);
+    names = listMaps(target, report.workgroupsPerCu, /*choosesMap=*/true);
   if (failed(names))
     return failure();
   std::vector<CandidateMap> maps;
@@ -312,7 +312,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     return failure();
   Target target = makeTarget(report.facts);
   FailureOr<SmallVector<std::string>> maps =
-      listMaps(target, report.workgroupsPerCu);
+      listMaps(target, report.workgroupsPerCu, options.choosesMap);
   if (failed(maps))
     return failure();
 
@@ -348,7 +348,9 @@ Simulator::forEachLaunch(const HostCode &host,
   isUntraced = false;
   if (failed(verifyOptions()) || failed(prepare()))
     return failure();
+  lastKernel = {};
   auto compile = [&](StringRef gpuModule, StringRef kernel) {
+    lastKernel = {gpuModule.str(), kernel.str()};
     return getObject(gpuModule, kernel);
   };
   return runLaunches(*module, host, compile, isWanted, onSource,
@@ -360,6 +362,23 @@ Simulator::forEachLaunch(const HostCode &host,
 LogicalResult Simulator::report(Location loc, llvm::Error error) {
   isUntraced = error.isA<UntracedLaunch>();
   return emitError(loc) << llvm::toString(std::move(error));
+}
+
+LogicalResult
+Simulator::verifyLaunched(const HostCode &host,
+                          const llvm::StringSet<> &launched) {
+  const auto *missing =
+      llvm::find_if(host.kernels, [&](const std::string &kernel) {
+        return !launched.contains(kernel);
+      });
+  bool isMissing = missing != host.kernels.end();
+  if (!launched.empty() && !isMissing)
+    return success();
+  InFlightDiagnostic diagnostic = emitError(module->getLoc());
+  diagnostic << "expected a launch ";
+  if (isMissing)
+    diagnostic << "of '" << *missing << "' ";
+  return diagnostic << "in '" << host.entry << "', but got none";
 }
 
 LogicalResult
@@ -376,18 +395,7 @@ Simulator::run(const HostCode &host,
         return success();
       })))
     return failure();
-  const auto *missing =
-      llvm::find_if(host.kernels, [&](const std::string &kernel) {
-        return !launched.contains(kernel);
-      });
-  bool isMissing = missing != host.kernels.end();
-  if (!launched.empty() && !isMissing)
-    return success();
-  InFlightDiagnostic diagnostic = emitError(module->getLoc());
-  diagnostic << "expected a launch ";
-  if (isMissing)
-    diagnostic << "of '" << *missing << "' ";
-  return diagnostic << "in '" << host.entry << "', but got none";
+  return verifyLaunched(host, launched);
 }
 
 LogicalResult

@@ -63,22 +63,47 @@ std::string LLVMExtract::write() {
   os << "target triple = \"" << text.triple << "\"\n";
   for (const LLVMTextFunction &function : text.functions)
     writeFunction(function);
+  if (callsPointers)
+    writePointees();
   for (const std::string &declaration : declarations)
     os << declaration << "\n";
   os << "declare void @" << markName << "(...)\n";
-
-  for (const auto &[number, contents] : text.metadata)
-    if (contents.contains("!\"amdhsa_code_object_version\"")) {
-      os << "!llvm.module.flags = !{!0}\n!0 = " << contents << "\n";
-      break;
-    }
+  writeMetadata();
   return std::move(result);
+}
+
+/// Writes the function for calls through pointers: it calls anything that a
+/// pointer can point to.
+void LLVMExtract::writePointees() {
+  os << "define void @" << pointeesName << "() {\n";
+  for (const LLVMTextFunction &function : text.functions)
+    if (!function.isKernel && text.addressTaken.contains(function.name))
+      os << "  call void @" << quote(function.name) << "()\n";
+  for (StringRef name : text.declarations)
+    if (text.addressTaken.contains(name))
+      writeUnknown(name);
+  os << "  ret void\n}\n";
+}
+
+/// Writes what metadata says of the launches of kernels.
+void LLVMExtract::writeMetadata() {
+  if (!text.codeObjectVersion.empty())
+    os << "!llvm.module.flags = !{!0}\n!0 = " << text.codeObjectVersion << "\n";
+  SmallVector<std::string> references;
+  for (StringRef annotation : text.annotations)
+    if (annotation.contains("!\"cluster")) {
+      references.push_back("!" + std::to_string(references.size() + 1));
+      os << references.back() << " = " << annotation << "\n";
+    }
+  if (!references.empty())
+    os << "!nvvm.annotations = !{" << llvm::join(references, ", ") << "}\n";
 }
 
 void LLVMExtract::addLocations(llvm::Module &extract) const {
   auto bodies = llvm::make_filter_range(
       extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
-  for (auto [function, copy] : llvm::zip_equal(text.functions, bodies)) {
+  // That for pointers stands last.
+  for (auto [function, copy] : llvm::zip(text.functions, bodies)) {
     if (!function.isKernel)
       continue;
     unsigned line = function.line;
@@ -136,7 +161,8 @@ void LLVMExtract::writeFunction(const LLVMTextFunction &function) {
   if (function.isKernel)
     convention =
         llvm::Triple(text.triple).isAMDGCN() ? "amdgpu_kernel " : "ptx_kernel ";
-  os << "define " << convention << "void @" << quote(function.name) << "("
+  os << "define " << (function.isInterposable ? "weak " : "") << convention
+     << "void @" << quote(function.name) << "("
      << (function.isKernel ? getParameters(function) : "") << ")";
   for (const LLVMTextAttribute &attribute : getAttributes(text, function))
     if (isAboutLaunch(attribute.name))
@@ -157,6 +183,13 @@ void LLVMExtract::writeUnknown(StringRef name) {
   os << "  call void " << unknown << "\n";
 }
 
+/// Returns true for `-1`, `u0xF814` and the like.
+static bool isIntegerLiteral(StringRef text) {
+  int64_t number;
+  return !text.getAsInteger(10, number) || text.starts_with("u0x") ||
+         text.starts_with("s0x");
+}
+
 /// Writes a call if it may read an id, or is of a function with a body.
 void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
                             bool isOfKernel) {
@@ -169,14 +202,10 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
               (call.resultBits ? "\"=r\"" : "\"\""))
                  .str();
   } else if (call.callee.empty() || text.aliases.contains(call.callee)) {
-    // Through a pointer, anything that a pointer can point to. A name that
-    // stands for a function is in the text as one that points to it.
-    for (const LLVMTextFunction &function : text.functions)
-      if (!function.isKernel && text.addressTaken.contains(function.name))
-        os << "  call void @" << quote(function.name) << "()\n";
-    for (StringRef name : text.declarations)
-      if (text.addressTaken.contains(name))
-        writeUnknown(name);
+    // A name that stands for a function is in the text as one that points to
+    // it.
+    callsPointers = true;
+    os << "  call void @" << pointeesName << "()\n";
     return;
   } else if (defined.contains(call.callee)) {
     os << "  call void @" << quote(call.callee) << "()\n";
@@ -190,14 +219,13 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
       auto [argumentType, rest] = argument.split(' ');
       StringRef value = argument.rsplit(' ').second;
       unsigned bits;
-      int64_t constant;
       if (!argumentType.consume_front("i") ||
           argumentType.getAsInteger(10, bits))
         return;
       types.push_back("i" + std::to_string(bits));
       values.push_back(
           types.back() + " " +
-          (value.getAsInteger(10, constant) ? "poison" : value.str()));
+          (isIntegerLiteral(value) ? value.str() : "poison"));
     }
     callee = "@" + quote(call.callee);
     declarations.insert("declare " + type + " " + callee + "(" +

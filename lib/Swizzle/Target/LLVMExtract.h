@@ -29,6 +29,10 @@ namespace mlir::swizzle {
 /// behind the number of the call in LLVMTextFunction::calls.
 inline constexpr llvm::StringLiteral markName = "swizzle.mark";
 
+/// The function that calls what a pointer can point to, in place of calls
+/// through pointers.
+inline constexpr llvm::StringLiteral pointeesName = "swizzle.pointees";
+
 /// Returns true for an attribute that says what a remap wants to know.
 bool isAboutLaunch(llvm::StringRef name);
 
@@ -54,6 +58,8 @@ private:
   void writeFunction(const LLVMTextFunction &function);
   void writeCall(const LLVMTextCall &call, unsigned number, bool isOfKernel);
   void writeUnknown(llvm::StringRef name);
+  void writePointees();
+  void writeMetadata();
   std::string getParameters(const LLVMTextFunction &function) const;
   llvm::StringRef getMetadata(llvm::StringRef reference) const;
 
@@ -61,6 +67,7 @@ private:
   llvm::StringRef name;
   llvm::StringSet<> defined;
   std::set<std::string> declarations;
+  bool callsPointers = false;
   std::string result;
   llvm::raw_string_ostream os{result};
 };

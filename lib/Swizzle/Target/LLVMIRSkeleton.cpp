@@ -69,6 +69,7 @@ public:
 private:
   void addKernel(llvm::Function &kernel);
   llvm::Function *getCalled(llvm::Function &function);
+  llvm::Function *getPointees();
   llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
   addCalls(llvm::Function &function, llvm::IRBuilder<> &builder);
   llvm::Value *addCopy(llvm::CallBase &call, llvm::IRBuilder<> &builder);
@@ -77,6 +78,8 @@ private:
   LLVMIRSkeleton skeleton;
   /// The skeletons of functions that kernels call.
   llvm::DenseMap<llvm::Function *, llvm::Function *> called;
+  /// Calls what a pointer can point to; null where nothing is called so.
+  llvm::Function *pointees = nullptr;
 };
 } // namespace
 
@@ -114,6 +117,7 @@ SkeletonBuilder::addCalls(llvm::Function &function,
                           llvm::IRBuilder<> &builder) {
   llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>> copies;
   llvm::SmallSetVector<llvm::Function *, 4> callees;
+  bool callsPointers = false;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call)
@@ -126,16 +130,31 @@ SkeletonBuilder::addCalls(llvm::Function &function,
       if (!callee->isDeclaration() || !readsNoId(callee->getName()))
         callees.insert(callee);
     } else {
-      // Through a pointer, anything that a pointer can point to.
-      for (llvm::Function &candidate : module)
-        if (candidate.hasAddressTaken() &&
-            !(candidate.isDeclaration() && readsNoId(candidate.getName())))
-          callees.insert(&candidate);
+      callsPointers = true;
     }
   }
   for (llvm::Function *callee : callees)
     builder.CreateCall(getCalled(*callee));
+  if (callsPointers)
+    builder.CreateCall(getPointees());
   return copies;
+}
+
+/// The function that calls anything that a pointer can point to.
+llvm::Function *SkeletonBuilder::getPointees() {
+  if (pointees)
+    return pointees;
+  llvm::LLVMContext &context = module.getContext();
+  pointees = llvm::Function::Create(
+      llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
+      llvm::Function::ExternalLinkage, pointeesName, *skeleton.module);
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", pointees));
+  for (llvm::Function &candidate : module)
+    if (candidate.hasAddressTaken() &&
+        !(candidate.isDeclaration() && readsNoId(candidate.getName())))
+      builder.CreateCall(getCalled(candidate));
+  builder.CreateRetVoid();
+  return pointees;
 }
 
 llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
@@ -145,7 +164,10 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
   llvm::LLVMContext &context = module.getContext();
   llvm::Function *copy = llvm::Function::Create(
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
-      llvm::Function::ExternalLinkage, function.getName(), *skeleton.module);
+      function.isInterposable() && !function.isDeclaration()
+          ? llvm::Function::WeakAnyLinkage
+          : llvm::Function::ExternalLinkage,
+      function.hasName() ? function.getName() : "unnamed", *skeleton.module);
   known = copy;
   if (function.isDeclaration())
     return copy;

@@ -22,6 +22,7 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace mlir;
@@ -134,8 +135,25 @@ getRemap(const AddRemapPasses &addPasses, MLIRContext *context,
           compile};
 }
 
+/// True once a translation has read the options.
+static bool areOptionsRead = false;
+
+LogicalResult mlir::swizzle::verifyLLVMIROptions() {
+  const ToolOptions &tool = getToolOptions();
+  for (const llvm::cl::opt<std::string> *option :
+       {&tool.remap, &tool.mapFile, &tool.original})
+    if (option->getNumOccurrences() != 0 && !areOptionsRead) {
+      llvm::WithColor::error()
+          << "expected a translation of LLVM IR for the option --"
+          << option->ArgStr << ", but got another one\n";
+      return failure();
+    }
+  return success();
+}
+
 /// Prepares `context` for remaps, and for the remarks that the options ask for.
 static LogicalResult prepare(MLIRContext *context) {
+  areOptionsRead = true;
   int remaps = getToolOptions().remap.getNumOccurrences();
   if (remaps > 1)
     return mlir::emitError(UnknownLoc::get(context))

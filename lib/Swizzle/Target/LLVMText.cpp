@@ -6,6 +6,7 @@
 
 #include "LLVMText.h"
 #include "LLVMTokens.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
@@ -38,7 +39,9 @@ private:
   bool opensBody() const;
   void parseDeclaration();
   LogicalResult parseGroup();
-  void parseMetadata();
+  LogicalResult parseMetadata();
+  LogicalResult verifyTokens() const;
+  void applyAnnotations();
 
   const LLVMToken &peek(size_t ahead = 0) const {
     return tokens[std::min(next + ahead, tokens.size() - 1)];
@@ -74,6 +77,8 @@ private:
   LLVMText result;
   /// True once there was a statement of LLVM IR.
   bool isModule = false;
+  /// The numbers of the elements of `!nvvm.annotations`.
+  SmallVector<StringRef> annotations;
   /// The tokens that name what is called or defined.
   llvm::DenseSet<size_t> callees;
 };
@@ -167,7 +172,46 @@ StringRef Parser::getRestOfLine(const char *from) const {
   });
 }
 
+/// Fails if there is what a remap of the text cannot keep.
+LogicalResult Parser::verifyTokens() const {
+  for (const LLVMToken &token : tokens) {
+    if (token.is("*"))
+      return emitErrorAt(token) << "expected opaque pointers, as LLVM writes "
+                                   "them from version 15 on, but got '*'";
+    if (token.is("uselistorder"))
+      return emitErrorAt(token) << "expected no order of uses, which a remap "
+                                   "changes, but got 'uselistorder'";
+  }
+  return success();
+}
+
+/// Makes kernels of the functions that metadata says to be some, as LLVM does
+/// where it reads the module.
+void Parser::applyAnnotations() {
+  llvm::StringSet<> annotated;
+  for (StringRef reference : annotations) {
+    unsigned number = 0;
+    if (reference.getAsInteger(10, number) ||
+        result.metadata.count(number) == 0)
+      continue;
+    StringRef annotation = result.metadata[number];
+    result.annotations.push_back(annotation);
+    std::vector<LLVMToken> words = tokenize(annotation);
+    auto isKernel = [](const LLVMToken &token) {
+      return token.kind == LLVMToken::String && token.getName() == "kernel";
+    };
+    if (llvm::any_of(words, isKernel))
+      for (const LLVMToken &token : words)
+        if (token.kind == LLVMToken::Global)
+          annotated.insert(getGlobalName(token));
+  }
+  for (LLVMTextFunction &function : result.functions)
+    function.isKernel |= annotated.contains(function.name);
+}
+
 FailureOr<LLVMText> Parser::parse() {
+  if (failed(verifyTokens()))
+    return failure();
   while (peek().kind != LLVMToken::End)
     if (failed(parseStatement()))
       return failure();
@@ -178,6 +222,7 @@ FailureOr<LLVMText> Parser::parse() {
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
       result.addressTaken.insert(getGlobalName(tokens[i]));
+  applyAnnotations();
   return std::move(result);
 }
 
@@ -204,8 +249,8 @@ LogicalResult Parser::parseStatement() {
       peek(3).kind == LLVMToken::String)
     result.triple = peek(3).getName();
   if (peek().kind == LLVMToken::Metadata && peek(1).is("="))
-    parseMetadata();
-  else if (peek().kind == LLVMToken::Global && peek(1).is("="))
+    return parseMetadata();
+  if (peek().kind == LLVMToken::Global && peek(1).is("="))
     parseGlobal();
   ++next;
   return success();
@@ -232,7 +277,11 @@ LogicalResult Parser::parseFunction() {
   while (peek().kind != LLVMToken::Global) {
     if (peek().kind == LLVMToken::End)
       return emitErrorAt(start) << "expected the name of a function";
-    function.isKernel |= peek().is("amdgpu_kernel") || peek().is("ptx_kernel");
+    // Calling conventions have numbers, too.
+    bool isNumber = peek().is("cc") && (peek(1).is("91") || peek(1).is("71"));
+    function.isKernel |= peek().is("amdgpu_kernel") ||
+                         peek().is("ptx_kernel") || isNumber;
+    function.isInterposable |= peek().is("weak") || peek().is("linkonce");
     ++next;
   }
   callees.insert(next);
@@ -486,11 +535,40 @@ LogicalResult Parser::parseGroup() {
   return success();
 }
 
-void Parser::parseMetadata() {
+/// Reads `!N = !{ ... }`, `!N = !DIFile(...)` or `!name = !{!0, !1}`.
+LogicalResult Parser::parseMetadata() {
   isModule = true;
+  StringRef name = peek().getName();
+  size_t begin = next + 2, open = begin;
+  next = begin;
+  while (open < tokens.size() && !tokens[open].is("{") &&
+         !tokens[open].is("(")) {
+    // Of the next statement.
+    if (tokens[open].is("="))
+      return success();
+    ++open;
+  }
+  if (open == tokens.size())
+    return success();
+  FailureOr<size_t> end = findClosing(open);
+  if (failed(end))
+    return failure();
+  next = *end + 1;
+  StringRef contents = getText(begin, next);
   unsigned number = 0;
-  if (!peek().getName().getAsInteger(10, number))
-    result.metadata[number] = getRestOfLine(peek(1).text.end()).trim();
+  if (!name.getAsInteger(10, number))
+    result.metadata[number] = contents;
+  for (size_t i = open; i < *end; ++i) {
+    const LLVMToken &token = tokens[i];
+    if (token.kind == LLVMToken::String &&
+        llvm::is_contained({StringRef(codeObjectVersionFlag),
+                            StringRef("amdgpu_code_object_version")},
+                           token.getName()))
+      result.codeObjectVersion = contents;
+    if (name == "nvvm.annotations" && token.kind == LLVMToken::Metadata)
+      annotations.push_back(token.getName());
+  }
+  return success();
 }
 
 FailureOr<LLVMText> LLVMText::parse(StringRef text, StringRef name,

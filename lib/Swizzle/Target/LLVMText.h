@@ -50,6 +50,8 @@ struct LLVMTextCall {
 struct LLVMTextFunction {
   llvm::StringRef name;
   bool isKernel = false;
+  /// True if another definition may take its place when modules are linked.
+  bool isInterposable = false;
   /// From the parenthesis before the parameters to the one behind them, without
   /// these, split at commas.
   llvm::SmallVector<llvm::StringRef> parameters;
@@ -86,8 +88,13 @@ struct LLVMText {
   std::vector<LLVMTextFunction> functions;
   /// By their numbers.
   std::map<unsigned, Group> groups;
-  /// The text behind `!N =`, by `N`, to the end of the line.
+  /// The text behind `!N =`, by `N`.
   std::map<unsigned, llvm::StringRef> metadata;
+  /// Of these the module flag with the version of code objects, under any of
+  /// its names; empty if there is none.
+  llvm::StringRef codeObjectVersion;
+  /// Those that say something of kernels: the elements of `!nvvm.annotations`.
+  llvm::SmallVector<llvm::StringRef> annotations;
   /// The names that are declared or defined.
   llvm::StringSet<> symbols;
   /// Names that the text has with escapes, without them.

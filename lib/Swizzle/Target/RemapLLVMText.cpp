@@ -77,10 +77,10 @@ namespace {
 class Splice {
 public:
   Splice(StringRef source, const LLVMText &text) : text(text), edits(source) {
-    // Of names that the text has not.
+    // Of names that the text has not, as labels either.
     do
       prefix += ".";
-    while (source.contains("%" + prefix));
+    while (source.contains(prefix));
     // The greatest number may be the last one that there is.
     if (!text.groups.empty())
       nextGroup = text.groups.rbegin()->first + 1;
@@ -269,7 +269,7 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
   // Functions with a body are in the order of the text.
   auto bodies = llvm::make_filter_range(
       *extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
-  for (auto [function, copy] : llvm::zip_equal(text->functions, bodies))
+  for (auto [function, copy] : llvm::zip(text->functions, bodies))
     if (function.isKernel)
       splice.addKernel(function, copy);
   return splice.apply();

@@ -67,6 +67,22 @@ TEST(MapChoice, TrafficOfAPartCountsIfWorkgroupsAreEven) {
   EXPECT_EQ(chooseMap(maps).map, "balanced");
 }
 
+TEST(MapChoice, NoMapGainsWithoutRequests) {
+  SearchedMaps maps;
+  for (double seconds : {1.02e-6, 0.98e-6}) {
+    TriedMap &tried = maps.tried.emplace_back();
+    tried.name = maps.tried.size() == 1 ? "identity" : "balanced";
+    tried.seconds = seconds;
+  }
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_NE(choice.reason.find("no L2 requests with 'identity'"),
+            std::string::npos);
+  EXPECT_EQ(chooseMap({maps, maps}).map, "identity");
+  maps.tried[0].l2HitRate = maps.tried[1].l2HitRate = 0.5;
+  EXPECT_EQ(chooseMap(maps).map, "balanced");
+}
+
 TEST(MapChoice, SeveralLaunchesAreJudgedByTheWorst) {
   SearchedMaps first = makeEqualTimes(), second = first;
   MapChoice choice = chooseMap({first, second});

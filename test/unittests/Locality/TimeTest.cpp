@@ -413,8 +413,10 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
   predictions[0].seconds = 1e-3;
   predictions[1].seconds = 0.995e-3;
   predictions[2].seconds = 0.998e-3;
-  for (Prediction &prediction : predictions)
+  for (Prediction &prediction : predictions) {
     prediction.result.timeline.add(Cause::L2, 0, 10);
+    prediction.result.total.l2.requests = 1000;
+  }
   // None gains more than a hundredth.
   EXPECT_EQ(chooseMap(predictions).best, 0u);
   EXPECT_NE(chooseMap(predictions).reason.find("no other map gains"),
