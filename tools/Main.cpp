@@ -56,12 +56,12 @@ static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
 
 namespace {
 /// A file that takes the place of the tool's output once the tool succeeds, so
-/// that one which fails leaves what was there.
+/// that one which fails leaves what was there, and no half of anything.
 class PendingOutput {
 public:
   ~PendingOutput() { discard(); }
 
-  /// Has the tool write to that file if its output is one that exists.
+  /// Has the tool write to that file if its output is a file, or becomes one.
   void redirect(llvm::MutableArrayRef<char *> arguments);
   /// Returns false, after an error, if the file cannot take its place.
   bool keep();
@@ -82,10 +82,18 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
     if (!name.starts_with("-o") && !name.starts_with("--o"))
       continue;
     StringRef found = getOutput(arguments, i);
-    if (found.empty() || !llvm::sys::fs::is_regular_file(found) ||
-        llvm::sys::fs::createUniqueFile(found + "-%%%%%%%%.tmp", written))
+    bool isOther = llvm::sys::fs::exists(found) &&
+                   !llvm::sys::fs::is_regular_file(found);
+    if (found.empty() || found == "-" || isOther)
       continue;
-    output = found.str();
+    // Not the link that leads to it.
+    llvm::SmallString<128> target;
+    if (llvm::sys::fs::real_path(found, target))
+      target = found;
+    // The tool says why it cannot write there.
+    if (llvm::sys::fs::createUniqueFile(target + "-%%%%%%%%.tmp", written))
+      continue;
+    output = target.str();
     llvm::sys::RemoveFileOnSignal(written);
     bool isSeparate =
         i + 1 < arguments.size() && found.data() == arguments[i + 1];

@@ -1,4 +1,5 @@
 // Folds give the values of the map.
+// RUN: swizzle-opt %s -convert-swizzle-to-arith -canonicalize | FileCheck %s --check-prefix=ARITH
 // RUN: swizzle-opt %s -canonicalize="test-convergence" -split-input-file | FileCheck %s
 
 // Workgroup 5 of 10 on 4 XCDs is the second of XCD 1, which starts at 3.
@@ -34,6 +35,22 @@ func.func @transpose() -> i64 {
   %columns = arith.constant 4 : i64
   // CHECK: %[[L:.+]] = arith.constant 9 : i64
   // CHECK: return %[[L]]
+  %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%rows, %columns) : i64
+  return %l : i64
+}
+
+// Of two rows of 2^33 columns, the tile below the first is number 2^33, as the
+// lowering says; nothing folds where a side has more than 32 bits.
+// CHECK-LABEL: func @long_side
+// ARITH-LABEL: func @long_side
+func.func @long_side() -> i64 {
+  %h = arith.constant 1 : i64
+  %n = arith.constant 17179869184 : i64
+  %rows = arith.constant 2 : i64
+  %columns = arith.constant 8589934592 : i64
+  // CHECK: swizzle.remap
+  // ARITH: %[[L:.+]] = arith.constant 8589934592 : i64
+  // ARITH: return %[[L]]
   %l = swizzle.remap %h of %n by <transpose> on <"mi300x"> tiles(%rows, %columns) : i64
   return %l : i64
 }

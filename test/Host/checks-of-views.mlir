@@ -4,6 +4,7 @@
 
 // RUN: %run %s
 // RUN: not %run %s --entry=beyond_view 2>&1 | FileCheck %s --check-prefix=VIEW
+// RUN: not %run %s --entry=view_of_nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
 // RUN: not %run %s --entry=beyond_carried_view 2>&1 | FileCheck %s --check-prefix=CARRIED-VIEW
 // RUN: not %run %s --entry=beyond_dynamic_lds 2>&1 | FileCheck %s --check-prefix=DYNAMIC
 // RUN: not %run %s --entry=long_copy 2>&1 | FileCheck %s --check-prefix=COPY
@@ -20,6 +21,15 @@
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {
+    // Views one element of a buffer.
+    gpu.func @first(%to: memref<?xf32>) kernel {
+      %c0 = arith.constant 0 : index
+      %v = arith.constant 1.0 : f32
+      %one = memref.subview %to[0] [1] [1] : memref<?xf32> to memref<1xf32, strided<[1]>>
+      // NOTHING: checks-of-views.mlir:[[@LINE+1]]:7: error: 'memref.store' op writes out of bounds: expected 4 bytes in [0, 0) of the memref that this is a view of, but got byte 0
+      memref.store %v, %one[%c0] : memref<1xf32, strided<[1]>>
+      gpu.return
+    }
     // Row r has elements 4 * r to 4 * r + 3.
     gpu.func @view(%to: !buffer, %r: index) kernel {
       %c0 = arith.constant 0 : index
@@ -175,6 +185,21 @@ module attributes {gpu.container_module} {
     call @launch_transfer(%c3, %c0) : (index, index) -> ()
     call @launch_carried(%c10, %c2) : (index, index) -> ()
     call @launch_carried(%c10, %c3) : (index, index) -> ()
+    return
+  }
+  func.func @launch_first(%size: index) {
+    %c1 = arith.constant 1 : index
+    %to = memref.alloc(%size) : memref<?xf32>
+    gpu.launch_func @kernels::@first blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%to : memref<?xf32>)
+    memref.dealloc %to : memref<?xf32>
+    return
+  }
+  func.func @view_of_nothing() {
+    %c1 = arith.constant 1 : index
+    %c0 = arith.constant 0 : index
+    call @launch_first(%c1) : (index) -> ()
+    call @launch_first(%c0) : (index) -> ()
     return
   }
   func.func @beyond_view() {

@@ -28,7 +28,8 @@ std::string mlir::swizzle::getSinkName(llvm::StringRef name) {
 
 static bool isKernel(const llvm::Function &function) {
   llvm::CallingConv::ID convention = function.getCallingConv();
-  return !function.isDeclaration() &&
+  // Nobody can launch one without a name.
+  return !function.isDeclaration() && function.hasName() &&
          (convention == llvm::CallingConv::AMDGPU_KERNEL ||
           convention == llvm::CallingConv::PTX_Kernel);
 }

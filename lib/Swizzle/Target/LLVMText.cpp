@@ -241,10 +241,11 @@ LogicalResult Parser::parseStatement() {
     isModule = true;
     return parseGroup();
   }
-  isModule |= peek().is("target") || peek().is("module") ||
-              (peek(1).is("=") && (peek().is("source_filename") ||
-                                   peek().kind == LLVMToken::Local ||
-                                   peek().text.starts_with("$")));
+  isModule |=
+      peek().is("target") || (peek().is("module") && peek(1).is("asm")) ||
+      (peek(1).is("=") &&
+       (peek().is("source_filename") || peek().text.starts_with("$") ||
+        (peek().kind == LLVMToken::Local && peek(2).is("type"))));
   if (peek().is("target") && peek(1).is("triple") && peek(2).is("=") &&
       peek(3).kind == LLVMToken::String)
     result.triple = peek(3).getName();
