@@ -82,8 +82,8 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
     if (!name.starts_with("-o") && !name.starts_with("--o"))
       continue;
     StringRef found = getOutput(arguments, i);
-    bool isOther = llvm::sys::fs::exists(found) &&
-                   !llvm::sys::fs::is_regular_file(found);
+    bool isOther =
+        llvm::sys::fs::exists(found) && !llvm::sys::fs::is_regular_file(found);
     if (found.empty() || found == "-" || isOther)
       continue;
     // Not the link that leads to it.

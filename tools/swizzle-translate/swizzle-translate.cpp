@@ -22,6 +22,7 @@ int runTool(int argc, char **argv) {
   mlir::swizzle::registerLLVMIRTranslations(
       mlir::swizzle::parseRemapLLVMPipeline);
   return mlir::failed(mlir::mlirTranslateMain(
-             argc, argv, "translator between MLIR, LLVM IR and code objects")) ||
+             argc, argv,
+             "translator between MLIR, LLVM IR and code objects")) ||
          mlir::failed(mlir::swizzle::verifyLLVMIROptions());
 }

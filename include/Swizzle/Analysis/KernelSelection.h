@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The kernels that an option names, and what they are compiled for.
+// The kernels that an option names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,26 +13,15 @@
 
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 
 namespace mlir::swizzle {
 
 /// The name of a kernel, without `@`.
 StringRef getKernelName(KernelOpInterface kernel);
 
-/// The target that `module` is compiled for: the first that is one of ROCDL, or
-/// null if there is none.
-ROCDL::ROCDLTargetAttr getRocdlTarget(gpu::GPUModuleOp module);
-
-/// The instruction set that `kernel` is for: the chip of the `#rocdl.target` of
-/// its gpu.module, if there is one, or its `target_cpu`. Empty if nothing says
-/// it.
-StringRef getIsa(KernelOpInterface kernel);
-
-/// The device that `kernels` are for where none is named: the largest product of
-/// the chip that the first of them is for of which that is known. Empty if it is
-/// known of none.
+/// The device that `kernels` are for where none is named: the largest product
+/// of the chip that the first of them is for of which that is known. Empty if
+/// it is known of none.
 std::string getMachine(ArrayRef<KernelOpInterface> kernels);
 
 /// Fails, with an error, if a kernel is for another chip than `topology` is.

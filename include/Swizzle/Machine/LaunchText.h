@@ -39,7 +39,8 @@ struct DescribedLaunch {
 ///
 /// Without `block` it has 64 work-items, without `grid` 1 workgroup. `@FILE` is
 /// the text of a file, in which lines that start with `#` say nothing. An error
-/// if there is no launch, or a word is none of these or stands twice, but `arg`.
+/// if there is no launch, or a word is none of these or stands twice, but
+/// `arg`.
 llvm::Expected<std::vector<DescribedLaunch>>
 parseDescribedLaunches(llvm::StringRef text);
 

@@ -110,8 +110,8 @@ std::optional<ChipTopology> lookupChip(llvm::StringRef name);
 std::optional<ChipTopology> defaultChipForIsa(llvm::StringRef isa);
 
 /// Fails if the device of that preset name does not run code for `isa`. What is
-/// no preset, such as a number of XCDs, may run anything, and an instruction set
-/// that is not in the table may run anywhere.
+/// no preset, such as a number of XCDs, may run anything, and an instruction
+/// set that is not in the table may run anywhere.
 llvm::Error verifyRuns(llvm::StringRef name, llvm::StringRef isa);
 
 /// All preset names, products first, each followed by its partition modes.

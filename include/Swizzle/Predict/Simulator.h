@@ -118,8 +118,9 @@ public:
   LogicalResult verifyLaunched(const HostCode &host,
                                const llvm::StringSet<> &launched);
 
-  /// As `search`, for a launch of a kernel of `object`, which is that of the same
-  /// name in the module, of its gpu.module `gpuModule` unless that is empty.
+  /// As `search`, for a launch of a kernel of `object`, which is that of the
+  /// same name in the module, of its gpu.module `gpuModule` unless that is
+  /// empty.
   FailureOr<LaunchSearch>
   searchCodeObject(const machine::CodeObject &object, StringRef gpuModule,
                    const machine::DescribedLaunch &launch,
@@ -163,9 +164,8 @@ private:
   FailureOr<LaunchMap> getMap(const Target &target, StringRef text);
   FailureOr<IdSpace> getSpace(const Target &target);
   SmallVector<std::string> listUserMaps(const Target &target);
-  FailureOr<SmallVector<std::string>> listMaps(const Target &target,
-                                               uint32_t workgroupsPerCu,
-                                               bool choosesMap);
+  FailureOr<SmallVector<std::string>>
+  listMaps(const Target &target, uint32_t workgroupsPerCu, bool choosesMap);
   SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
   FailureOr<LaunchSample> getSample(const MachineSource &source,
                                     const LaunchReport &report);

@@ -5,8 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -15,23 +16,6 @@ using namespace mlir::swizzle;
 
 StringRef mlir::swizzle::getKernelName(KernelOpInterface kernel) {
   return SymbolTable::getSymbolName(kernel).getValue();
-}
-
-ROCDL::ROCDLTargetAttr mlir::swizzle::getRocdlTarget(gpu::GPUModuleOp module) {
-  if (ArrayAttr targets = module.getTargetsAttr())
-    for (Attribute target : targets)
-      if (auto rocdl = dyn_cast<ROCDL::ROCDLTargetAttr>(target))
-        return rocdl;
-  return {};
-}
-
-StringRef mlir::swizzle::getIsa(KernelOpInterface kernel) {
-  if (auto module = kernel->getParentOfType<gpu::GPUModuleOp>())
-    if (ROCDL::ROCDLTargetAttr target = getRocdlTarget(module))
-      return target.getChip();
-  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation()))
-    return function.getTargetCpu().value_or("");
-  return "";
 }
 
 std::string mlir::swizzle::getMachine(ArrayRef<KernelOpInterface> kernels) {

@@ -124,6 +124,9 @@ mlir::swizzle::getCandidateMaps(const IdSpace &space) {
   for (const WorkgroupMap &map : overXcds)
     addIfNew(map);
   if (space.rows > 1 && space.columns > 1) {
+    // Last the identity: neighbours that go round over the XCDs may share
+    // columns.
+    overXcds.push_back(WorkgroupMap());
     for (const WorkgroupMap &map : overXcds)
       for (uint32_t window : {4, 8})
         if (window < space.rows)

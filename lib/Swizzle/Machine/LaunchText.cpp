@@ -240,7 +240,8 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
   for (StringRef word : words) {
     auto [name, value] = word.split('=');
     if (name != "arg" && !given.insert(name).second)
-      return fail("expected one '" + name + "=' in a launch, but got several; "
+      return fail("expected one '" + name +
+                  "=' in a launch, but got several; "
                   "launches are separated by ';'");
     if (name == "grid" || name == "block") {
       auto sizes = parseSizes(value, name);

@@ -118,10 +118,9 @@ static llvm::Error verify(const ChipTopology &chip) {
                        "' to be a power of two, but got " +
                        llvm::Twine(number));
   if (chip.productXcds < chip.xcds)
-    return makeError("expected 'product_xcds' of at least " +
-                     llvm::Twine(chip.xcds) +
-                     ", the XCDs of the chip, but got " +
-                     llvm::Twine(chip.productXcds));
+    return makeError(
+        "expected 'product_xcds' of at least " + llvm::Twine(chip.xcds) +
+        ", the XCDs of the chip, but got " + llvm::Twine(chip.productXcds));
   if (chip.sustainedMegahertz > chip.megahertz)
     return makeError("expected 'sustained_megahertz' of at most " +
                      llvm::Twine(chip.megahertz) +

@@ -205,10 +205,9 @@ llvm::Error mlir::swizzle::verifyRuns(llvm::StringRef name,
   std::optional<ChipTopology> other = defaultChipForIsa(isa);
   if (!chip || !other || chip->isa == isa)
     return llvm::Error::success();
-  return llvm::createStringError("expected a topology that runs code for " +
-                                 isa + ", such as " + other->name +
-                                 ", but got '" + name + "', which runs " +
-                                 chip->isa);
+  return llvm::createStringError(
+      "expected a topology that runs code for " + isa + ", such as " +
+      other->name + ", but got '" + name + "', which runs " + chip->isa);
 }
 
 llvm::SmallVector<std::string> mlir::swizzle::chipNames() {

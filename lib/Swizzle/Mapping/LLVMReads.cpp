@@ -128,8 +128,8 @@ bool mlir::swizzle::makesClusters(StringRef dims) {
   return dims != "0,0,0" && dims != "1,1,1";
 }
 
-/// 100 times the version that LLVM gives code objects of modules that do not say
-/// it, if its option is given.
+/// 100 times the version that LLVM gives code objects of modules that do not
+/// say it, if its option is given.
 static std::optional<int64_t> getVersionOfOption() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto found = options.find("amdhsa-code-object-version");

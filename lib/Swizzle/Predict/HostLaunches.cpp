@@ -206,8 +206,7 @@ bool LaunchRun::jump() {
   if (++numJumps <= host.maxJumps)
     return true;
   return leave(module->getLoc(), "launch or end within " +
-                                     Twine(host.maxJumps) +
-                                     " jumps backwards");
+                                     Twine(host.maxJumps) + " jumps backwards");
 }
 
 bool LaunchRun::launch(const HostLaunch &launch) {
@@ -339,9 +338,8 @@ static void countJumps(ModuleOp module) {
   if (headers.empty())
     return;
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto callee =
-      func::FuncOp::create(builder, module.getLoc(), jumpName,
-                           builder.getFunctionType({}, {}));
+  auto callee = func::FuncOp::create(builder, module.getLoc(), jumpName,
+                                     builder.getFunctionType({}, {}));
   callee.setPrivate();
   for (Block *header : headers) {
     builder.setInsertionPointToStart(header);

@@ -364,9 +364,8 @@ LogicalResult Simulator::report(Location loc, llvm::Error error) {
   return emitError(loc) << llvm::toString(std::move(error));
 }
 
-LogicalResult
-Simulator::verifyLaunched(const HostCode &host,
-                          const llvm::StringSet<> &launched) {
+LogicalResult Simulator::verifyLaunched(const HostCode &host,
+                                        const llvm::StringSet<> &launched) {
   const auto *missing =
       llvm::find_if(host.kernels, [&](const std::string &kernel) {
         return !launched.contains(kernel);

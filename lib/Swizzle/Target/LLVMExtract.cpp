@@ -223,9 +223,8 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
           argumentType.getAsInteger(10, bits))
         return;
       types.push_back("i" + std::to_string(bits));
-      values.push_back(
-          types.back() + " " +
-          (isIntegerLiteral(value) ? value.str() : "poison"));
+      values.push_back(types.back() + " " +
+                       (isIntegerLiteral(value) ? value.str() : "poison"));
     }
     callee = "@" + quote(call.callee);
     declarations.insert("declare " + type + " " + callee + "(" +

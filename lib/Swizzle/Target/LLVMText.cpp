@@ -241,11 +241,11 @@ LogicalResult Parser::parseStatement() {
     isModule = true;
     return parseGroup();
   }
-  isModule |=
-      peek().is("target") || (peek().is("module") && peek(1).is("asm")) ||
-      (peek(1).is("=") &&
-       (peek().is("source_filename") || peek().text.starts_with("$") ||
-        (peek().kind == LLVMToken::Local && peek(2).is("type"))));
+  isModule |= peek().is("target") ||
+              (peek().is("module") && peek(1).is("asm")) ||
+              (peek(1).is("=") &&
+               (peek().is("source_filename") || peek().text.starts_with("$") ||
+                (peek().kind == LLVMToken::Local && peek(2).is("type"))));
   if (peek().is("target") && peek(1).is("triple") && peek(2).is("=") &&
       peek(3).kind == LLVMToken::String)
     result.triple = peek(3).getName();
@@ -280,8 +280,8 @@ LogicalResult Parser::parseFunction() {
       return emitErrorAt(start) << "expected the name of a function";
     // Calling conventions have numbers, too.
     bool isNumber = peek().is("cc") && (peek(1).is("91") || peek(1).is("71"));
-    function.isKernel |= peek().is("amdgpu_kernel") ||
-                         peek().is("ptx_kernel") || isNumber;
+    function.isKernel |=
+        peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
     function.isInterposable |= peek().is("weak") || peek().is("linkonce");
     ++next;
   }

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/IR/Builders.h"

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "Swizzle/Transforms/Passes.h"

@@ -212,8 +212,8 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
            << "' for the map 'auto', but got one without it";
   OpPassManager manager(getOperation()->getName());
   if (failed(chooser->addToPipeline(
-          manager, formatChoiceOptions(
-              getRemapOptions(request.topology.getPreset())),
+          manager,
+          formatChoiceOptions(getRemapOptions(request.topology.getPreset())),
           [&](const Twine &message) {
             return emitError(getOperation()->getLoc()) << message;
           })))
