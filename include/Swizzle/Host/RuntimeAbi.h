@@ -153,6 +153,10 @@ void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
 void swizzleHostIterate(mlir::swizzle::host::WorkItem *item, int32_t point,
                         int32_t depth);
 
+/// A turn of a loop begins that may poll memory: other work-items get theirs
+/// now and then.
+void swizzleHostTurn(mlir::swizzle::host::WorkItem *item, const char *site);
+
 /// A function is called, and has returned.
 void swizzleHostEnter(mlir::swizzle::host::WorkItem *item, int32_t point,
                       int32_t depth);

@@ -11,6 +11,7 @@
 #include "MeetingOrder.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -71,6 +72,32 @@ static void hoistAllocas(func::FuncOp function) {
   });
 }
 
+/// Returns true for a read of memory that sees what others write meanwhile.
+static bool seesOthers(Operation *op) {
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return load.getVolatile_() ||
+           load.getOrdering() != LLVM::AtomicOrdering::not_atomic;
+  return isa<memref::LoadOp, memref::AtomicRMWOp, memref::GenericAtomicRMWOp,
+             LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
+}
+
+/// Has work-items that go round in a loop, as to wait for others, let these go
+/// on.
+static void addTurns(func::FuncOp function, RuntimeCalls &runtime) {
+  WalkResult result = function.walk([](Operation *op) {
+    return seesOthers(op) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (!result.wasInterrupted())
+    return;
+  for (Block *header : findUncountedLoops(function)) {
+    Operation &first = header->front();
+    OpBuilder builder(&first);
+    runtime.call(
+        builder, first.getLoc(), "swizzleHostTurn", {},
+        {RuntimeCalls::getItem(builder), runtime.getSite(builder, &first)});
+  }
+}
+
 /// Replaces the gpu ops of functions that were kernels, and in all functions
 /// the conversions that MLIR does not lower; reports the gpu ops that are left.
 static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
@@ -96,6 +123,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();
+      addTurns(function, runtime);
     }
     walkAndApplyPatterns(function, frozenPatterns);
     function.walk([&](Operation *op) {

@@ -9,6 +9,7 @@
 #include "LaunchWrapper.h"
 #include "PackedLaunch.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/VectorToSCF/VectorToSCF.h"
@@ -23,7 +24,6 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/DynamicLibrary.h"
 #include <csignal>
@@ -310,31 +310,12 @@ static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
 /// The function that host code calls where it may jump backwards.
 static constexpr StringLiteral jumpName = "swizzleHostJump";
 
-/// Adds the blocks of `region` that end a jump backwards.
-static void findLoopHeaders(Region &region, SetVector<Block *> &headers) {
-  if (region.hasOneBlock() || region.empty())
-    return;
-  llvm::ReversePostOrderTraversal<Region *> order(&region);
-  SmallPtrSet<Block *, 8> passed;
-  for (Block *block : order) {
-    passed.insert(block);
-    for (Block *successor : block->getSuccessors())
-      if (passed.contains(successor))
-        headers.insert(successor);
-  }
-}
-
 /// Has code call countJump in each turn of the loops whose number of turns is
-/// not known when they begin: those of branches, and scf.while.
+/// not known when they begin.
 static void countJumps(ModuleOp module) {
   SetVector<Block *> headers;
   for (auto function : module.getOps<func::FuncOp>())
-    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (auto loop = dyn_cast<scf::WhileOp>(op))
-        headers.insert(loop.getBeforeBody());
-      for (Region &region : op->getRegions())
-        findLoopHeaders(region, headers);
-    });
+    headers.insert_range(findUncountedLoops(function));
   if (headers.empty())
     return;
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());

@@ -45,9 +45,12 @@ static FailureOr<gpu::BinaryOp> selectBinary(Operation *root) {
     diag << "expected one gpu.binary, but got " << binaries.size();
   else
     diag << "expected a gpu.binary named @" << wanted << ", but got none";
-  for (gpu::BinaryOp binary : binaries)
-    diag.attachNote(binary.getLoc())
-        << "--gpu-binary=@" << binary.getName() << " selects this one";
+  // Not at their places: a line of the source with an object is long.
+  Diagnostic &note = diag.attachNote();
+  note << "select one with --gpu-binary=";
+  llvm::interleave(
+      binaries, note,
+      [&](gpu::BinaryOp binary) { note << '@' << binary.getName(); }, " or ");
   return diag;
 }
 

@@ -9,11 +9,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <thread>
 
 using namespace mlir::swizzle::host;
 
 /// Address space, not memory: only pages that a work-item touches are backed.
 static constexpr size_t stackBytes = 256 * 1024;
+
+/// Turns of a loop between two that let others go on.
+static constexpr uint64_t turnsOfRound = 256;
+/// Rounds of turns in which nobody else goes on after which nobody may: seconds.
+static constexpr uint64_t maxIdleRounds = UINT64_C(1) << 23;
 
 /// The bytes of LDS before it is written: no number in any format.
 static constexpr std::byte ldsPoison{0xff};
@@ -99,28 +105,76 @@ void Workgroup::prepare(uint64_t id) {
     fiber.dynamicLdsBytes = launch->dynamicLdsBytes;
     fiber.state = FiberState::Ready;
     fiber.progress.reset();
+    fiber.numTurns = 0;
   }
+}
+
+/// Notes whether work-items only go round in loops.
+void Workgroup::setIdle(bool idle) {
+  if (idle != isIdle)
+    idle ? --launch->numBusy : ++launch->numBusy;
+  isIdle = idle;
 }
 
 void Workgroup::run(const Launch &newLaunch, uint64_t id) {
   launch = &newLaunch;
   prepare(id);
+  ++launch->numBusy;
   do {
     for (unsigned first = 0; first < size; first += launch->waveSize)
       runWave(first, std::min(first + launch->waveSize, size));
-  } while (completeBarrier());
+  } while (resumeLoops() || completeBarrier());
+  setIdle(true);
+  isIdle = false;
 }
 
 /// Runs the work-items [first, last), a wave, until each is at a barrier or at
-/// its end.
+/// its end, or one is in a loop.
 void Workgroup::runWave(unsigned first, unsigned last) {
+  bool isInLoop;
   do {
-    for (unsigned i = first; i < last; ++i)
-      if (fibers[i].state == FiberState::Ready)
-        fibers[i].resume();
-  } while (completeWaveOp(first, last));
+    isInLoop = false;
+    for (unsigned i = first; i < last; ++i) {
+      Fiber &fiber = fibers[i];
+      if (fiber.state != FiberState::Ready)
+        continue;
+      uint64_t turns = fiber.numTurns;
+      fiber.resume();
+      isInLoop |= fiber.state == FiberState::InLoop;
+      // More than another round of the same loop.
+      if (fiber.state != FiberState::InLoop ||
+          fiber.numTurns != turns + turnsOfRound) {
+        idleRounds = 0;
+        setIdle(false);
+      }
+    }
+  } while (!isInLoop && completeWaveOp(first, last));
   launch->checks->getLdsConflicts().add(ldsLog, fibers[first]);
   ldsLog.clear();
+}
+
+bool Workgroup::resumeLoops() {
+  Fiber *last = nullptr;
+  for (unsigned i = 0; i < size; ++i)
+    if (fibers[i].state == FiberState::InLoop) {
+      last = &fibers[i];
+      last->state = FiberState::Ready;
+    }
+  if (!last)
+    return false;
+  std::this_thread::yield();
+  setIdle(++idleRounds > maxIdleRounds);
+  if (isIdle && launch->numBusy == 0)
+    Report(last->loopSite,
+           "is in a loop: expected it to end, but got " +
+               std::to_string(maxIdleRounds * turnsOfRound) +
+               " turns in which no other work-item went on")
+        .in(last->loopSite, *last)
+        .note(last->loopSite,
+              "workgroups start in the order of their ids, as many at a time "
+              "as there are host threads")
+        .fail();
+  return true;
 }
 
 /// Completes the operation that is first in the order of Progress, with those
@@ -206,6 +260,14 @@ void Workgroup::reportBarrier(const Fiber &waiting, const Fiber &other,
 extern "C" void swizzleHostIterate(WorkItem *item, int32_t point,
                                    int32_t depth) {
   static_cast<Fiber *>(item)->progress.iterate(point, depth);
+}
+
+extern "C" void swizzleHostTurn(WorkItem *item, const char *site) {
+  auto *fiber = static_cast<Fiber *>(item);
+  if (++fiber->numTurns % turnsOfRound != 0)
+    return;
+  fiber->loopSite = site;
+  fiber->stop(FiberState::InLoop);
 }
 
 extern "C" void swizzleHostEnter(WorkItem *item, int32_t point, int32_t depth) {

@@ -17,6 +17,7 @@
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "Swizzle/Mapping/Coroutine.h"
 #include <boost/context/protected_fixedsize_stack.hpp>
+#include <atomic>
 #include <deque>
 #include <vector>
 
@@ -36,6 +37,9 @@ struct Launch {
   uint64_t dynamicLdsBytes = 0;
   unsigned waveSize = maxWaveSize;
   LaunchChecks *checks = nullptr;
+  /// Workgroups that run, but for those in which work-items only go round in
+  /// loops.
+  mutable std::atomic<unsigned> numBusy{0};
 };
 
 /// The hidden arguments of a kernel in code object version 5 ("Code Object V5
@@ -71,7 +75,14 @@ protected:
 };
 
 /// Where a work-item has stopped.
-enum class FiberState { Ready, AtWaveOp, AtBarrier, Ended };
+enum class FiberState {
+  Ready,
+  /// In a loop that may poll memory: the others get their turn.
+  InLoop,
+  AtWaveOp,
+  AtBarrier,
+  Ended
+};
 
 /// A work-item with the stack that it runs on.
 struct Fiber : WorkItem {
@@ -93,6 +104,9 @@ struct Fiber : WorkItem {
   Progress progress;
   /// The operation at which it waits, in state AtWaveOp.
   WaveOp *op = nullptr;
+  /// The turns of loops that may poll memory, and the last of these loops.
+  uint64_t numTurns = 0;
+  const char *loopSite = nullptr;
   /// The barrier at which it waits, in state AtBarrier.
   const char *barrierSite = nullptr;
   /// The value for the others of the workgroup at that barrier, or null.
@@ -123,14 +137,21 @@ public:
 
 private:
   void prepare(uint64_t id);
+  void setIdle(bool idle);
   void runWave(unsigned first, unsigned last);
   bool completeWaveOp(unsigned first, unsigned last);
+  /// Lets work-items go on that are in loops; false if there is none.
+  bool resumeLoops();
   /// Lets the work-items pass a barrier; false if all have ended.
   bool completeBarrier();
   [[noreturn]] void reportBarrier(const Fiber &waiting, const Fiber &other,
                                   unsigned reached);
 
   const Launch *launch = nullptr;
+  /// How often work-items in loops went on while no other one did, and whether
+  /// that was so often that the workgroup is not busy.
+  uint64_t idleRounds = 0;
+  bool isIdle = false;
   /// A deque, because a fiber must not move.
   std::deque<Fiber> fibers;
   unsigned size = 0;
