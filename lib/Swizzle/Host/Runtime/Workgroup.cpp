@@ -18,7 +18,8 @@ static constexpr size_t stackBytes = 256 * 1024;
 
 /// Turns of a loop between two that let others go on.
 static constexpr uint64_t turnsOfRound = 256;
-/// Rounds of turns in which nobody else goes on after which nobody may: seconds.
+/// Rounds of turns in which nobody else goes on after which nobody may:
+/// seconds.
 static constexpr uint64_t maxIdleRounds = UINT64_C(1) << 23;
 
 /// The bytes of LDS before it is written: no number in any format.
@@ -165,10 +166,9 @@ bool Workgroup::resumeLoops() {
   std::this_thread::yield();
   setIdle(++idleRounds > maxIdleRounds);
   if (isIdle && launch->numBusy == 0)
-    Report(last->loopSite,
-           "is in a loop: expected it to end, but got " +
-               std::to_string(maxIdleRounds * turnsOfRound) +
-               " turns in which no other work-item went on")
+    Report(last->loopSite, "is in a loop: expected it to end, but got " +
+                               std::to_string(maxIdleRounds * turnsOfRound) +
+                               " turns in which no other work-item went on")
         .in(last->loopSite, *last)
         .note(last->loopSite,
               "workgroups start in the order of their ids, as many at a time "

@@ -16,8 +16,8 @@
 #include "Progress.h"
 #include "Swizzle/Host/RuntimeAbi.h"
 #include "Swizzle/Mapping/Coroutine.h"
-#include <boost/context/protected_fixedsize_stack.hpp>
 #include <atomic>
+#include <boost/context/protected_fixedsize_stack.hpp>
 #include <deque>
 #include <vector>
 
