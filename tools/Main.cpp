@@ -10,10 +10,12 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 #include <cstdlib>
 #include <string>
+#include <unistd.h>
 
 using llvm::StringRef;
 
@@ -32,8 +34,7 @@ static StringRef getOutput(llvm::ArrayRef<char *> arguments, size_t i) {
   return "";
 }
 
-/// Returns true if a file that is written is one that is read: it is empty
-/// before it is read, and gone where the tool fails.
+/// Returns true if a file that is written is one that is read.
 static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
   for (size_t i = 1; i < arguments.size(); ++i) {
     StringRef output = getOutput(arguments, i);
@@ -55,13 +56,14 @@ static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
 }
 
 namespace {
-/// A file that takes the place of the tool's output once the tool succeeds, so
+/// A file that takes the place of the output of `-o` once the tool succeeds, so
 /// that one which fails leaves what was there, and no half of anything.
 class PendingOutput {
 public:
   ~PendingOutput() { discard(); }
 
-  /// Has the tool write to that file if its output is a file, or becomes one.
+  /// Has the tool write to that file if its output is a file that a new one can
+  /// stand for, or will be one.
   void redirect(llvm::MutableArrayRef<char *> arguments);
   /// Returns false, after an error, if the file cannot take its place.
   bool keep();
@@ -76,24 +78,44 @@ private:
 };
 } // namespace
 
+/// Finds the file that `name` is or will be, behind links. Returns false if a
+/// new one cannot stand for it: it is no file, is not ours, has other names, or
+/// is not to be written.
+static bool canReplace(StringRef name, llvm::SmallVectorImpl<char> &file) {
+  using namespace llvm::sys;
+  if (name.empty() || name == "-")
+    return false;
+  fs::file_status status;
+  if (fs::status(name, status)) {
+    file.assign(name.begin(), name.end());
+    // No link to nothing.
+    if (fs::is_symlink_file(name))
+      return false;
+  } else if (!fs::is_regular_file(status) || status.getLinkCount() != 1 ||
+             status.getUser() != geteuid() || !fs::can_write(name) ||
+             fs::real_path(name, file)) {
+    return false;
+  }
+  StringRef folder = path::parent_path(StringRef(file.data(), file.size()));
+  return fs::can_write(folder.empty() ? "." : folder);
+}
+
 void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
-  for (size_t i = 1; i < arguments.size(); ++i) {
+  // The last of several.
+  for (size_t i = arguments.size() - 1; i > 0; --i) {
     StringRef name = arguments[i];
     if (!name.starts_with("-o") && !name.starts_with("--o"))
       continue;
     StringRef found = getOutput(arguments, i);
-    bool isOther =
-        llvm::sys::fs::exists(found) && !llvm::sys::fs::is_regular_file(found);
-    if (found.empty() || found == "-" || isOther)
+    if (found.empty())
       continue;
-    // Not the link that leads to it.
-    llvm::SmallString<128> target;
-    if (llvm::sys::fs::real_path(found, target))
-      target = found;
-    // The tool says why it cannot write there.
-    if (llvm::sys::fs::createUniqueFile(target + "-%%%%%%%%.tmp", written))
-      continue;
-    output = target.str();
+    llvm::SmallString<128> file;
+    if (!canReplace(found, file))
+      return;
+    // It is there only if the tool writes.
+    llvm::sys::fs::createUniquePath(file + "-%%%%%%%%.tmp", written,
+                                    /*MakeAbsolute=*/false);
+    output = file.str();
     llvm::sys::RemoveFileOnSignal(written);
     bool isSeparate =
         i + 1 < arguments.size() && found.data() == arguments[i + 1];
@@ -105,7 +127,7 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
 }
 
 bool PendingOutput::keep() {
-  if (output.empty())
+  if (output.empty() || !llvm::sys::fs::exists(written))
     return true;
   if (auto permissions = llvm::sys::fs::getPermissions(output))
     (void)llvm::sys::fs::setPermissions(written, *permissions);

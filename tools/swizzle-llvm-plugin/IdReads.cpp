@@ -112,7 +112,7 @@ IdReads IdReadAnalysis::analyze(llvm::Function &kernel) {
   addCallees(kernel);
   for (size_t i = 0; i < reached.size(); ++i) {
     addCallees(*reached[i]);
-    if (reached[i]->isInterposable())
+    if (llvm::GlobalValue::isInterposableLinkage(reached[i]->getLinkage()))
       addUnknown(reads, *reached[i]);
     const IdReads &called = getFunction(*reached[i]).reads;
     reads.calledReads |=

@@ -19,14 +19,12 @@ namespace mlir::swizzle {
 /// The name of a kernel, without `@`.
 StringRef getKernelName(KernelOpInterface kernel);
 
-/// The device that `kernels` are for where none is named: the largest product
-/// of the chip that the first of them is for of which that is known. Empty if
-/// it is known of none.
-std::string getMachine(ArrayRef<KernelOpInterface> kernels);
+/// The name of the device that `kernel` is for where none is named: the largest
+/// product of its chip, or `mi300x` if nothing says that.
+std::string getDefaultDevice(KernelOpInterface kernel);
 
-/// Fails, with an error, if a kernel is for another chip than `topology` is.
-LogicalResult verifyTopology(TopologyAttr topology,
-                             ArrayRef<KernelOpInterface> kernels);
+/// Fails, with an error, if `kernel` is for other chips than `topology` is.
+LogicalResult verifyTopology(TopologyAttr topology, KernelOpInterface kernel);
 
 /// Returns true if users mean `kernel` by `spelling`: `kernel` or
 /// `module::kernel`, with `@` before a name or without.

@@ -37,6 +37,7 @@ struct RemapRequest {
   /// Each kernel gets the map of its attribute swizzle.chosen, as users ask for
   /// by `auto`; `map` is then the identity.
   bool isChosen = false;
+  /// Null if it is the default device of each kernel (KernelSelection.h).
   TopologyAttr topology;
   DimOrder order = DimOrder::xyz;
   /// The tile space of maps that need one; the grid's if there is none.
@@ -54,8 +55,9 @@ struct RemapRequest {
 struct RemapOptions {
   /// A map as in `balanced then @mine`, or `auto`.
   std::string map = "balanced";
-  /// A product, or a number of XCDs.
-  std::string topology = "mi300x";
+  /// A product, or a number of XCDs; empty for the default device of each
+  /// kernel (KernelSelection.h).
+  std::string topology;
   /// The names of the kernels to remap; all if there is none.
   SmallVector<std::string> kernels;
   /// Three sizes or `?`, or nothing.
@@ -184,12 +186,14 @@ public:
 
   /// The map that `kernel` gets. Fails with an error if the grid, the tile
   /// shape or a map that is named contradicts the kernel, if a named map does
-  /// not exist, where the kernel is, or is not proved to be a bijection.
+  /// not exist, where the kernel is, or is not proved to be a bijection, and if
+  /// the topology does not run code for the kernel's chip.
   FailureOr<LaunchMap> get(KernelOpInterface kernel);
 
   /// The same for one launch of a kernel that is no op, as that of a code
   /// object, which is taken to read its ids and not to be remapped before.
-  /// Named maps are those of `root`, where errors are reported.
+  /// Named maps are those of `root`, where errors are reported. The request has
+  /// a topology.
   FailureOr<LaunchMap> get(const LaunchValues &launch);
 
 private:

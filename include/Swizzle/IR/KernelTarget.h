@@ -21,10 +21,9 @@ namespace mlir::swizzle {
 /// null if there is none.
 ROCDL::ROCDLTargetAttr getRocdlTarget(gpu::GPUModuleOp module);
 
-/// The instruction set that `kernel` is for: the chip of the `#rocdl.target` of
-/// its gpu.module, if there is one, or its `target_cpu`. Empty if nothing says
-/// it.
-StringRef getIsa(KernelOpInterface kernel);
+/// The instruction sets that `kernel` is for: the chips of the `#rocdl.target`s
+/// of its gpu.module, or its `target_cpu`. None if nothing says it.
+SmallVector<StringRef> getIsas(KernelOpInterface kernel);
 
 } // namespace mlir::swizzle
 

@@ -44,14 +44,11 @@ public:
   /// Passes are copied without their options, whose values follow.
   ChoiceOptionSet(const ChoiceOptionSet &other) : BaseT(other) {}
 
-  /// The values of the options. The topology is `machine`, if there is one,
+  /// The values of the options. The topology is `machine`, which may be empty,
   /// where none is given.
   RemapOptions getRemapOptions(StringRef machine = {}) const {
     RemapOptions options;
-    if (!topology.empty())
-      options.topology = topology;
-    else if (!machine.empty())
-      options.topology = machine.str();
+    options.topology = topology.empty() ? machine.str() : std::string(topology);
     options.kernels.assign(kernels.begin(), kernels.end());
     options.grid.assign(grid.begin(), grid.end());
     options.tileShape.assign(tileShape.begin(), tileShape.end());
@@ -85,7 +82,7 @@ public:
       llvm::cl::desc(
           "The machine: a product such as mi300x or mi300x-cpx, or a "
           "number of XCDs; by default the largest product of the "
-          "chip, or mi300x"),
+          "kernel's chip, or mi300x"),
       llvm::cl::init("")};
   ListOption<std::string> kernels{
       *this, "kernels",

@@ -18,20 +18,25 @@ StringRef mlir::swizzle::getKernelName(KernelOpInterface kernel) {
   return SymbolTable::getSymbolName(kernel).getValue();
 }
 
-std::string mlir::swizzle::getMachine(ArrayRef<KernelOpInterface> kernels) {
-  for (KernelOpInterface kernel : kernels)
-    if (std::optional<ChipTopology> chip = defaultChipForIsa(getIsa(kernel)))
+std::string mlir::swizzle::getDefaultDevice(KernelOpInterface kernel) {
+  for (StringRef isa : getIsas(kernel))
+    if (std::optional<ChipTopology> chip = defaultChipForIsa(isa))
       return chip->name;
-  return "";
+  return "mi300x";
 }
 
-LogicalResult
-mlir::swizzle::verifyTopology(TopologyAttr topology,
-                              ArrayRef<KernelOpInterface> kernels) {
-  for (KernelOpInterface kernel : kernels)
-    if (llvm::Error error = verifyRuns(topology.getPreset(), getIsa(kernel)))
-      return emitError(kernel.getLoc()) << llvm::toString(std::move(error));
-  return success();
+LogicalResult mlir::swizzle::verifyTopology(TopologyAttr topology,
+                                            KernelOpInterface kernel) {
+  std::string mismatch;
+  for (StringRef isa : getIsas(kernel)) {
+    llvm::Error error = verifyRuns(topology.getPreset(), isa);
+    if (!error)
+      return success();
+    mismatch = llvm::toString(std::move(error));
+  }
+  if (mismatch.empty())
+    return success();
+  return emitError(kernel.getLoc()) << mismatch;
 }
 
 bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {

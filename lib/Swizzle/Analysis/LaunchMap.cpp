@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/LaunchMap.h"
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Proof/MapReport.h"
 #include "llvm/Support/MathExtras.h"
@@ -27,8 +28,9 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
   bool isChosen = options.map == autoMapName;
   FailureOr<MapAttr> map = parseMap(
       isChosen ? WorkgroupMap().str() : options.map, context, emitError);
-  FailureOr<TopologyAttr> topology =
-      parseTopology(options.topology, context, emitError);
+  FailureOr<TopologyAttr> topology = TopologyAttr();
+  if (!options.topology.empty())
+    topology = parseTopology(options.topology, context, emitError);
   FailureOr<std::optional<GridSizes>> grid = report(parseGrid(options.grid));
   FailureOr<std::optional<TileShape>> tileShape =
       report(parseTileShape(options.tileShape));
@@ -336,6 +338,11 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
 
 FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   LaunchMap map(kernel, root, request);
+  if (!request.topology)
+    map.request.topology =
+        getPresetTopology(kernel->getContext(), getDefaultDevice(kernel));
+  else if (failed(verifyTopology(request.topology, kernel)))
+    return failure();
   auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName);
   if (request.isChosen && chosen)
     map.request.map = chosen;

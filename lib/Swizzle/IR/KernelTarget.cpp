@@ -18,11 +18,15 @@ ROCDL::ROCDLTargetAttr mlir::swizzle::getRocdlTarget(gpu::GPUModuleOp module) {
   return {};
 }
 
-StringRef mlir::swizzle::getIsa(KernelOpInterface kernel) {
-  if (auto module = kernel->getParentOfType<gpu::GPUModuleOp>())
-    if (ROCDL::ROCDLTargetAttr target = getRocdlTarget(module))
-      return target.getChip();
-  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation()))
-    return function.getTargetCpu().value_or("");
-  return "";
+SmallVector<StringRef> mlir::swizzle::getIsas(KernelOpInterface kernel) {
+  SmallVector<StringRef> isas;
+  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+  if (ArrayAttr targets = module ? module.getTargetsAttr() : ArrayAttr())
+    for (Attribute target : targets)
+      if (auto rocdl = dyn_cast<ROCDL::ROCDLTargetAttr>(target))
+        isas.push_back(rocdl.getChip());
+  auto function = dyn_cast<LLVM::LLVMFuncOp>(kernel.getOperation());
+  if (isas.empty() && function && function.getTargetCpu())
+    isas.push_back(*function.getTargetCpu());
+  return isas;
 }

@@ -110,10 +110,12 @@ private:
   void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
                                     ArrayRef<const LaunchSearch *> launches);
-  LogicalResult searchOrigin(size_t number);
+  LogicalResult
+  searchOrigin(size_t number,
+               function_ref<bool(const LaunchFacts &)> isWanted);
   bool isWantedOfHost(size_t origin, const LaunchFacts &facts);
   SmallVector<const Seen *> listSeen(const KernelName &kernel) const;
-  void keepLargest(const KernelName &kernel);
+  LogicalResult keepLargest(const KernelName &kernel);
   bool isDescribed(const Origin &origin) const {
     return !origin.launch.kernel.empty();
   }
@@ -173,11 +175,11 @@ LaunchSearches::listSeen(const KernelName &kernel) const {
   return launches;
 }
 
-LogicalResult LaunchSearches::searchOrigin(size_t number) {
+/// Searches the launches of an origin that `isWanted` returns true for. Notes an
+/// error that is not the user's.
+LogicalResult LaunchSearches::searchOrigin(
+    size_t number, function_ref<bool(const LaunchFacts &)> isWanted) {
   const Origin &origin = origins[number];
-  auto isWanted = [&](const LaunchFacts &facts) {
-    return isDescribed(origin) || isWantedOfHost(number, facts);
-  };
   KeptDiagnostics kept(module->getContext());
   LogicalResult result =
       search(origin, {}, isWanted, [&](const LaunchSearch &search) {
@@ -196,12 +198,12 @@ LogicalResult LaunchSearches::searchOrigin(size_t number) {
   return success();
 }
 
-/// Of more launches of a kernel than are looked at, those with the most
-/// work-items are searched in place of the first.
-void LaunchSearches::keepLargest(const KernelName &kernel) {
+/// Of more launches of a kernel than are looked at, searches those with the most
+/// work-items in place of the first.
+LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
   SmallVector<const Seen *> launches = listSeen(kernel);
   if (launches.size() <= maxLaunches)
-    return;
+    return success();
   llvm::stable_sort(launches, [](const Seen *a, const Seen *b) {
     return a->facts.getNumWorkgroups() * a->facts.getNumWorkItems() >
            b->facts.getNumWorkgroups() * b->facts.getNumWorkItems();
@@ -212,28 +214,25 @@ void LaunchSearches::keepLargest(const KernelName &kernel) {
       return isSameLaunch(launch->facts, facts);
     });
   };
-  auto isFound = [&](const LaunchFacts &facts) {
-    return llvm::any_of(found, [&](const Found &launch) {
+  auto isWanted = [&](const LaunchFacts &facts) {
+    return isOfThese(facts) && llvm::none_of(found, [&](const Found &launch) {
       return isSameLaunch(launch.search.facts, facts);
     });
   };
+  for (size_t number = 0; number < origins.size(); ++number)
+    if (failed(searchOrigin(number, isWanted)))
+      return failure();
+  // If none of these can be predicted, the first ones are what is known.
+  if (llvm::none_of(found, [&](const Found &launch) {
+        return isOfThese(launch.search.facts);
+      }))
+    return success();
   llvm::erase_if(found, [&](const Found &launch) {
     const LaunchFacts &facts = launch.search.facts;
     return facts.module == kernel.gpuModule && facts.kernel == kernel.kernel &&
            !isOfThese(facts);
   });
-  for (auto [number, origin] : llvm::enumerate(origins)) {
-    KeptDiagnostics kept(module->getContext());
-    // One that fails has failed before.
-    (void)search(
-        origin, {},
-        [&](const LaunchFacts &facts) {
-          return isOfThese(facts) && !isFound(facts);
-        },
-        [&, number = number](const LaunchSearch &search) {
-          found.push_back({number, search});
-        });
-  }
+  return success();
 }
 
 static KernelName getName(KernelOpInterface kernel) {
@@ -350,11 +349,15 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
         return failure();
       origin.object = *object;
     }
-    if (failed(searchOrigin(number)))
+    auto isWanted = [&, number = number](const LaunchFacts &facts) {
+      return isDescribed(origins[number]) || isWantedOfHost(number, facts);
+    };
+    if (failed(searchOrigin(number, isWanted)))
       return failure();
   }
   for (const KernelName &kernel : kernels)
-    keepLargest(kernel);
+    if (failed(keepLargest(kernel)))
+      return failure();
   return success();
 }
 

@@ -24,6 +24,7 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/ADT/MapVector.h"
 #include <mutex>
 
 namespace mlir::swizzle {
@@ -179,46 +180,48 @@ void ChooseMapsPass::tellDecline(KernelOpInterface kernel,
 
 LogicalResult ChooseMapsPass::chooseAll() {
   Operation *root = getOperation();
-  FailureOr<SmallVector<KernelOpInterface>> selected =
-      selectKernels(root, getRemapOptions().kernels);
-  if (failed(selected))
-    return failure();
-  RemapOptions options = getRemapOptions(getMachine(*selected));
+  RemapOptions options = getRemapOptions();
   FailureOr<RemapRequest> request =
       parseRemapRequest(options, &getContext(),
                         [&]() { return mlir::emitError(root->getLoc()); });
-  if (failed(request) || failed(verifyTopology(request->topology, *selected)))
+  FailureOr<SmallVector<KernelOpInterface>> selected =
+      selectKernels(root, options.kernels);
+  if (failed(request) || failed(selected))
     return failure();
   LaunchMaps launchMaps(root, *request);
-  SmallVector<KernelOpInterface> kernels;
-  SmallVector<KernelName> names;
+  // By device, each for itself.
+  llvm::MapVector<TopologyAttr, SmallVector<KernelOpInterface>> kernels;
   for (KernelOpInterface kernel : *selected) {
     FailureOr<LaunchMap> map = launchMaps.get(kernel);
     if (failed(map))
       return failure();
     const std::optional<Decline> &decline = map->getDecline();
-    if (decline && !decline->isIdentity) {
+    if (decline && !decline->isIdentity)
       tellDecline(kernel, *decline);
-      continue;
-    }
-    if (kernel->hasAttr(chosenAttrName))
-      continue;
-    auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
-    kernels.push_back(kernel);
-    names.push_back(
-        {parent ? parent.getName().str() : "", getKernelName(kernel).str()});
+    else if (!kernel->hasAttr(chosenAttrName))
+      kernels[map->getTopology()].push_back(kernel);
   }
   if (kernels.empty())
     return success();
   ModuleCopy copy(root);
   if (!copy.getModule())
     return failure();
-  FailureOr<std::vector<MapChoice>> choices =
-      chooseMaps(copy.getModule(), names, options);
-  if (failed(choices))
-    return failure();
-  for (auto [kernel, choice] : llvm::zip_equal(kernels, *choices))
-    setChoice(kernel, choice);
+  for (auto &[topology, ofDevice] : kernels) {
+    std::vector<KernelName> names;
+    for (KernelOpInterface kernel : ofDevice) {
+      auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
+      names.push_back({parent ? parent.getName().str() : "",
+                       getKernelName(kernel).str()});
+    }
+    if (!topology.getPreset().empty())
+      options.topology = topology.getPreset().str();
+    FailureOr<std::vector<MapChoice>> choices =
+        chooseMaps(copy.getModule(), names, options);
+    if (failed(choices))
+      return failure();
+    for (auto [kernel, choice] : llvm::zip_equal(ofDevice, *choices))
+      setChoice(kernel, choice);
+  }
   return success();
 }
 

@@ -88,12 +88,16 @@ void LLVMExtract::writePointees() {
 /// Writes what metadata says of the launches of kernels.
 void LLVMExtract::writeMetadata() {
   if (!text.codeObjectVersion.empty())
-    os << "!llvm.module.flags = !{!0}\n!0 = " << text.codeObjectVersion << "\n";
+    os << "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\""
+       << codeObjectVersionFlag << "\", i32 " << text.codeObjectVersion << "}\n";
   SmallVector<std::string> references;
-  for (StringRef annotation : text.annotations)
-    if (annotation.contains("!\"cluster")) {
+  for (const LLVMTextAnnotation &annotation : text.annotations)
+    if (annotation.name.starts_with("cluster") &&
+        defined.contains(annotation.function)) {
       references.push_back("!" + std::to_string(references.size() + 1));
-      os << references.back() << " = " << annotation << "\n";
+      os << references.back() << " = !{ptr @" << quote(annotation.function)
+         << ", !" << quote(annotation.name) << ", i32 " << annotation.number
+         << "}\n";
     }
   if (!references.empty())
     os << "!nvvm.annotations = !{" << llvm::join(references, ", ") << "}\n";
@@ -181,13 +185,6 @@ void LLVMExtract::writeUnknown(StringRef name) {
   std::string unknown = "@" + quote(name) + "()";
   declarations.insert("declare void " + unknown);
   os << "  call void " << unknown << "\n";
-}
-
-/// Returns true for `-1`, `u0xF814` and the like.
-static bool isIntegerLiteral(StringRef text) {
-  int64_t number;
-  return !text.getAsInteger(10, number) || text.starts_with("u0x") ||
-         text.starts_with("s0x");
 }
 
 /// Writes a call if it may read an id, or is of a function with a body.

@@ -165,7 +165,8 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
   llvm::LLVMContext &context = module.getContext();
   llvm::Function *copy = llvm::Function::Create(
       llvm::FunctionType::get(llvm::Type::getVoidTy(context), false),
-      function.isInterposable() && !function.isDeclaration()
+      llvm::GlobalValue::isInterposableLinkage(function.getLinkage()) &&
+              !function.isDeclaration()
           ? llvm::Function::WeakAnyLinkage
           : llvm::Function::ExternalLinkage,
       function.hasName() ? function.getName() : "unnamed", *skeleton.module);

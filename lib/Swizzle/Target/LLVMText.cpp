@@ -16,6 +16,12 @@ using namespace mlir;
 using namespace mlir::swizzle;
 using llvm::StringRef;
 
+bool mlir::swizzle::isIntegerLiteral(StringRef text) {
+  int64_t number;
+  return !text.getAsInteger(10, number) || text.starts_with("u0x") ||
+         text.starts_with("s0x");
+}
+
 namespace {
 class Parser {
 public:
@@ -41,10 +47,18 @@ private:
   LogicalResult parseGroup();
   LogicalResult parseMetadata();
   LogicalResult verifyTokens() const;
-  void applyAnnotations();
+  std::vector<std::vector<LLVMToken>> getNodes(StringRef name) const;
+  std::optional<std::pair<StringRef, StringRef>>
+  getPair(ArrayRef<LLVMToken> tokens, size_t at);
+  void readFlags();
+  void readAnnotations();
+  StringRef skipUseListOrder();
 
   const LLVMToken &peek(size_t ahead = 0) const {
     return tokens[std::min(next + ahead, tokens.size() - 1)];
+  }
+  bool isUseListOrder() const {
+    return peek().is("uselistorder") || peek().is("uselistorder_bb");
   }
   static bool opens(const LLVMToken &token) {
     return token.is("(") || token.is("[") || token.is("{") || token.is("<");
@@ -59,8 +73,8 @@ private:
   SmallVector<StringRef> splitAtCommas(size_t begin, size_t end) const;
   /// The attribute at the next token, which is a string; skips it.
   LLVMTextAttribute parseAttribute();
-  /// The name of a global value, without escapes as in `@"odd\20name"`.
-  StringRef getGlobalName(const LLVMToken &token);
+  /// A name or a string, without escapes as in `@"odd\20name"`.
+  StringRef getPlainName(const LLVMToken &token);
   StringRef getRestOfLine(const char *from) const;
   InFlightDiagnostic emitErrorAt(const LLVMToken &token) const;
   /// The number of the line, from 1 on, of a token behind those that were asked
@@ -77,8 +91,8 @@ private:
   LLVMText result;
   /// True once there was a statement of LLVM IR.
   bool isModule = false;
-  /// The numbers of the elements of `!nvvm.annotations`.
-  SmallVector<StringRef> annotations;
+  /// The text behind `!name =`, by name.
+  llvm::StringMap<StringRef> namedMetadata;
   /// The tokens that name what is called or defined.
   llvm::DenseSet<size_t> callees;
 };
@@ -149,7 +163,7 @@ LLVMTextAttribute Parser::parseAttribute() {
   return attribute;
 }
 
-StringRef Parser::getGlobalName(const LLVMToken &token) {
+StringRef Parser::getPlainName(const LLVMToken &token) {
   StringRef name = token.getName();
   if (!name.contains('\\'))
     return name;
@@ -172,41 +186,70 @@ StringRef Parser::getRestOfLine(const char *from) const {
   });
 }
 
-/// Fails if there is what a remap of the text cannot keep.
+/// Fails if there is what is read otherwise here than LLVM did.
 LogicalResult Parser::verifyTokens() const {
-  for (const LLVMToken &token : tokens) {
+  for (const LLVMToken &token : tokens)
     if (token.is("*"))
       return emitErrorAt(token) << "expected opaque pointers, as LLVM writes "
                                    "them from version 15 on, but got '*'";
-    if (token.is("uselistorder"))
-      return emitErrorAt(token) << "expected no order of uses, which a remap "
-                                   "changes, but got 'uselistorder'";
-  }
   return success();
 }
 
-/// Makes kernels of the functions that metadata says to be some, as LLVM does
-/// where it reads the module.
-void Parser::applyAnnotations() {
-  llvm::StringSet<> annotated;
-  for (StringRef reference : annotations) {
+/// The nodes that the named metadata `name` lists, as tokens.
+std::vector<std::vector<LLVMToken>> Parser::getNodes(StringRef name) const {
+  std::vector<std::vector<LLVMToken>> nodes;
+  for (const LLVMToken &token : tokenize(namedMetadata.lookup(name))) {
     unsigned number = 0;
-    if (reference.getAsInteger(10, number) ||
-        result.metadata.count(number) == 0)
+    if (token.kind != LLVMToken::Metadata ||
+        token.getName().getAsInteger(10, number))
       continue;
-    StringRef annotation = result.metadata[number];
-    result.annotations.push_back(annotation);
-    std::vector<LLVMToken> words = tokenize(annotation);
-    auto isKernel = [](const LLVMToken &token) {
-      return token.kind == LLVMToken::String && token.getName() == "kernel";
-    };
-    if (llvm::any_of(words, isKernel))
-      for (const LLVMToken &token : words)
-        if (token.kind == LLVMToken::Global)
-          annotated.insert(getGlobalName(token));
+    if (auto found = result.metadata.find(number);
+        found != result.metadata.end())
+      nodes.push_back(tokenize(found->second));
+  }
+  return nodes;
+}
+
+/// Reads `!"name", i32 N` from the token `at` on; nothing if it is not that.
+std::optional<std::pair<StringRef, StringRef>>
+Parser::getPair(ArrayRef<LLVMToken> tokens, size_t at) {
+  if (at + 4 >= tokens.size() || !tokens[at].is("!") ||
+      tokens[at + 1].kind != LLVMToken::String || !tokens[at + 2].is(",") ||
+      tokens[at + 3].kind != LLVMToken::Word ||
+      !isIntegerLiteral(tokens[at + 4].text))
+    return std::nullopt;
+  return std::pair(getPlainName(tokens[at + 1]), tokens[at + 4].text);
+}
+
+/// Reads the module flag with the version of code objects.
+void Parser::readFlags() {
+  // `!{i32 1, !"name", i32 500}`.
+  for (const std::vector<LLVMToken> &node : getNodes("llvm.module.flags"))
+    if (auto flag = getPair(node, 5);
+        flag && llvm::is_contained({StringRef(codeObjectVersionFlag),
+                                    StringRef("amdgpu_code_object_version")},
+                                   flag->first))
+      result.codeObjectVersion = flag->second;
+}
+
+/// Reads what metadata says of functions. Those that it says to be kernels are
+/// some, as LLVM makes them where it reads the module.
+void Parser::readAnnotations() {
+  llvm::StringSet<> kernels;
+  for (const std::vector<LLVMToken> &node : getNodes("nvvm.annotations")) {
+    auto function = llvm::find_if(node, [](const LLVMToken &token) {
+      return token.kind == LLVMToken::Global;
+    });
+    for (size_t i = 0; function != node.end() && i < node.size(); ++i)
+      if (auto pair = getPair(node, i)) {
+        StringRef name = getPlainName(*function);
+        result.annotations.push_back({name, pair->first, pair->second});
+        if (pair->first == "kernel" && pair->second != "0")
+          kernels.insert(name);
+      }
   }
   for (LLVMTextFunction &function : result.functions)
-    function.isKernel |= annotated.contains(function.name);
+    function.isKernel |= kernels.contains(function.name);
 }
 
 FailureOr<LLVMText> Parser::parse() {
@@ -221,8 +264,9 @@ FailureOr<LLVMText> Parser::parse() {
               "and metadata";
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
-      result.addressTaken.insert(getGlobalName(tokens[i]));
-  applyAnnotations();
+      result.addressTaken.insert(getPlainName(tokens[i]));
+  readFlags();
+  readAnnotations();
   return std::move(result);
 }
 
@@ -235,6 +279,10 @@ LogicalResult Parser::parseStatement() {
   if (peek().is("declare")) {
     isModule = true;
     parseDeclaration();
+    return success();
+  }
+  if (isUseListOrder()) {
+    result.useListOrders.push_back(skipUseListOrder());
     return success();
   }
   if (peek().is("attributes") && peek(1).kind == LLVMToken::Group) {
@@ -260,7 +308,7 @@ LogicalResult Parser::parseStatement() {
 /// Notes a name that stands for a function: `@name = ... alias ...`.
 void Parser::parseGlobal() {
   isModule = true;
-  StringRef name = getGlobalName(peek());
+  StringRef name = getPlainName(peek());
   result.symbols.insert(name);
   // Linkage and the like stand before it.
   for (size_t ahead = 2; peek(ahead).kind == LLVMToken::Word; ++ahead) {
@@ -278,15 +326,21 @@ LogicalResult Parser::parseFunction() {
   while (peek().kind != LLVMToken::Global) {
     if (peek().kind == LLVMToken::End)
       return emitErrorAt(start) << "expected the name of a function";
-    // Calling conventions have numbers, too.
-    bool isNumber = peek().is("cc") && (peek(1).is("91") || peek(1).is("71"));
+    // Calling conventions have numbers, too, in one word or two.
+    StringRef number = peek().text;
+    bool isNumber = number.consume_front("cc");
+    if (number.empty())
+      number = peek(1).text;
+    isNumber &= number == "91" || number == "71";
     function.isKernel |=
         peek().is("amdgpu_kernel") || peek().is("ptx_kernel") || isNumber;
     function.isInterposable |= peek().is("weak") || peek().is("linkonce");
     ++next;
   }
   callees.insert(next);
-  function.name = getGlobalName(peek());
+  function.name = getPlainName(peek());
+  // Nobody can launch one that only has a number.
+  function.isKernel &= !llvm::all_of(peek().text.drop_front(), llvm::isDigit);
   result.symbols.insert(function.name);
   ++next;
   if (failed(parseParameters(function)))
@@ -365,6 +419,8 @@ void Parser::parseBody(LLVMTextFunction &function, size_t end) {
   while (next < end) {
     if (peek().is("call") || peek().is("invoke") || peek().is("callbr"))
       parseCall(function.calls.emplace_back(), end);
+    else if (isUseListOrder())
+      function.useListOrders.push_back(skipUseListOrder());
     else
       ++next;
   }
@@ -454,7 +510,7 @@ void Parser::parseCall(LLVMTextCall &call, size_t end) {
     return;
   if (tokens[at].kind == LLVMToken::Global) {
     callees.insert(at);
-    call.callee = getGlobalName(tokens[at]);
+    call.callee = getPlainName(tokens[at]);
   } else if (tokens[at].is("asm")) {
     call.isAssembly = true;
     while (at + 1 < end && tokens[at].kind != LLVMToken::String)
@@ -507,8 +563,8 @@ void Parser::parseDeclaration() {
   if (peek().kind == LLVMToken::End)
     return;
   callees.insert(next);
-  result.symbols.insert(getGlobalName(peek()));
-  result.declarations.push_back(getGlobalName(peek()));
+  result.symbols.insert(getPlainName(peek()));
+  result.declarations.push_back(getPlainName(peek()));
   ++next;
 }
 
@@ -559,17 +615,19 @@ LogicalResult Parser::parseMetadata() {
   unsigned number = 0;
   if (!name.getAsInteger(10, number))
     result.metadata[number] = contents;
-  for (size_t i = open; i < *end; ++i) {
-    const LLVMToken &token = tokens[i];
-    if (token.kind == LLVMToken::String &&
-        llvm::is_contained({StringRef(codeObjectVersionFlag),
-                            StringRef("amdgpu_code_object_version")},
-                           token.getName()))
-      result.codeObjectVersion = contents;
-    if (name == "nvvm.annotations" && token.kind == LLVMToken::Metadata)
-      annotations.push_back(token.getName());
-  }
+  else
+    namedMetadata[name] = contents;
   return success();
+}
+
+/// Skips `uselistorder ptr @f, { 1, 0 }`, whose text it returns.
+StringRef Parser::skipUseListOrder() {
+  size_t begin = next;
+  while (peek().kind != LLVMToken::End && !peek().is("}"))
+    ++next;
+  if (peek().is("}"))
+    ++next;
+  return getText(begin, next);
 }
 
 FailureOr<LLVMText> LLVMText::parse(StringRef text, StringRef name,

@@ -20,6 +20,9 @@
 
 namespace mlir::swizzle {
 
+/// Returns true for `-1`, `u0xF814` and the like.
+bool isIntegerLiteral(llvm::StringRef text);
+
 /// An attribute that is a string, as in `"name"="value"` or `"name"`.
 struct LLVMTextAttribute {
   llvm::StringRef name, value;
@@ -46,6 +49,13 @@ struct LLVMTextCall {
   llvm::StringRef text;
 };
 
+/// Of the function of this name, as in `!{ptr @f, !"cluster_dim_x", i32 4}`.
+struct LLVMTextAnnotation {
+  llvm::StringRef function, name;
+  /// As it stands there.
+  llvm::StringRef number;
+};
+
 /// A function with a body.
 struct LLVMTextFunction {
   llvm::StringRef name;
@@ -67,6 +77,8 @@ struct LLVMTextFunction {
   /// instruction is in the line of the brace or of the label.
   const char *entry = nullptr;
   llvm::SmallVector<LLVMTextCall> calls;
+  /// The directives `uselistorder`, which hold for uses as they are.
+  llvm::SmallVector<llvm::StringRef> useListOrders;
   /// Of the first line, from 1 on.
   unsigned line = 0;
 };
@@ -90,11 +102,13 @@ struct LLVMText {
   std::map<unsigned, Group> groups;
   /// The text behind `!N =`, by `N`.
   std::map<unsigned, llvm::StringRef> metadata;
-  /// Of these the module flag with the version of code objects, under any of
-  /// its names; empty if there is none.
+  /// The number in the module flag with the version of code objects, under any
+  /// of its names; empty if there is none.
   llvm::StringRef codeObjectVersion;
-  /// Those that say something of kernels: the elements of `!nvvm.annotations`.
-  llvm::SmallVector<llvm::StringRef> annotations;
+  /// What `!nvvm.annotations` says of functions.
+  std::vector<LLVMTextAnnotation> annotations;
+  /// The directives `uselistorder` outside of functions.
+  llvm::SmallVector<llvm::StringRef> useListOrders;
   /// The names that are declared or defined.
   llvm::StringSet<> symbols;
   /// Names that the text has with escapes, without them.

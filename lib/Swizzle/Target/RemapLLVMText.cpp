@@ -17,6 +17,7 @@
 #include "llvm/Support/SourceMgr.h"
 #include <cassert>
 #include <set>
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -102,6 +103,7 @@ private:
   /// Of the names of values that the text has not.
   std::string prefix = "swizzle";
   unsigned nextGroup = 0;
+  bool hasRemapped = false;
 };
 } // namespace
 
@@ -242,6 +244,12 @@ void Splice::addKernel(const LLVMTextFunction &function,
     entry += "\n";
   edits.insert(function.entry, entry);
   replaceAttributes(function, kernel);
+  // There are other uses now; without the directives any order is right.
+  for (StringRef directive : function.useListOrders)
+    edits.replace(directive, "");
+  if (!std::exchange(hasRemapped, true))
+    for (StringRef directive : text.useListOrders)
+      edits.replace(directive, "");
 }
 
 FailureOr<std::string> mlir::swizzle::remapLLVMText(

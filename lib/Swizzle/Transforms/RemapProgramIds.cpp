@@ -61,8 +61,9 @@ std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
   std::string text;
   llvm::raw_string_ostream os(text);
   StringRef orders[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
-  os << "topology=" << options.topology
-     << " order=" << orders[static_cast<unsigned>(options.order)]
+  if (!options.topology.empty())
+    os << "topology=" << options.topology << ' ';
+  os << "order=" << orders[static_cast<unsigned>(options.order)]
      << " trust-grid=" << (options.trustGrid ? "true" : "false")
      << " trust-calls=" << (options.trustCalls ? "true" : "false");
   auto printList = [&](StringRef name, ArrayRef<std::string> values) {
@@ -121,10 +122,12 @@ LogicalResult RemapProgramIdsPass::complain(Location loc, const Twine &message,
 static constexpr StringLiteral howToOutline =
     "make kernels of gpu.launch regions first, with -gpu-kernel-outlining";
 
-/// Returns true if the map changes no id on the device.
+/// Returns true if the map changes no id on any device that may be meant.
 bool RemapProgramIdsPass::isIdentity() const {
-  return !request.isChosen &&
-         request.map.simplifiedFor(request.topology.getXcds()).isIdentity();
+  MapAttr map = request.map;
+  if (request.topology)
+    map = map.simplifiedFor(request.topology.getXcds());
+  return !request.isChosen && map.isIdentity();
 }
 
 /// Says that regions of gpu.launch, which are no kernels yet, are left alone.
@@ -213,7 +216,7 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
   OpPassManager manager(getOperation()->getName());
   if (failed(chooser->addToPipeline(
           manager,
-          formatChoiceOptions(getRemapOptions(request.topology.getPreset())),
+          formatChoiceOptions(getRemapOptions()),
           [&](const Twine &message) {
             return emitError(getOperation()->getLoc()) << message;
           })))
@@ -232,13 +235,7 @@ void RemapProgramIdsPass::runOnOperation() {
   if (!selected->empty() && isOfAll && failed(reportLaunchRegions()))
     return signalPassFailure();
 
-  if (topology.empty()) {
-    std::string machine = getMachine(*selected);
-    request.topology = getPresetTopology(
-        &getContext(), machine.empty() ? RemapOptions().topology : machine);
-  }
-  if (failed(verifyTopology(request.topology, *selected)) ||
-      (request.isChosen && failed(chooseMaps(*selected))))
+  if (request.isChosen && failed(chooseMaps(*selected)))
     return signalPassFailure();
   // All errors come before the first change.
   LaunchMaps launchMaps(getOperation(), request);
