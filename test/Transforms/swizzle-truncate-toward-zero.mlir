@@ -42,15 +42,13 @@ gpu.module @kernels {
     return %result : bf16
   }
 
-  // Other types and modes stay.
+  // To the nearest stays.
   // CHECK-LABEL: func.func @others
   // CHECK: arith.truncf %{{.+}} : f32 to f16
   // CHECK: arith.truncf %{{.+}} to_nearest_even : f32 to f16
-  // CHECK: arith.truncf %{{.+}} toward_zero : f64 to f32
-  func.func @others(%narrow: f32, %wide: f64) -> (f16, f16, f32) {
+  func.func @others(%narrow: f32) -> (f16, f16) {
     %any = arith.truncf %narrow : f32 to f16
     %nearest = arith.truncf %narrow to_nearest_even : f32 to f16
-    %from_f64 = arith.truncf %wide toward_zero : f64 to f32
-    return %any, %nearest, %from_f64 : f16, f16, f32
+    return %any, %nearest : f16, f16
   }
 }

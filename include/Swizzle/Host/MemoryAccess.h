@@ -12,13 +12,15 @@
 #define SWIZZLE_HOST_MEMORYACCESS_H
 
 #include "Swizzle/Host/RuntimeAbi.h"
+#include "Swizzle/Transforms/KernelMemory.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::swizzle {
 
-/// Returns true if `type` is memory of a workgroup.
-bool isLds(MemRefType type);
+/// The bytes from one element of a memref to the next in the code of the host,
+/// as in LLVM: a number of 24 bits has 4. `op` says whose data layout it is.
+int64_t getElementBytes(Operation *op, Type element);
 
 /// Whether writes of the function, or of those that it calls, go to its
 /// arguments: for each of them.

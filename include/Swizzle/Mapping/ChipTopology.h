@@ -109,6 +109,9 @@ std::optional<ChipTopology> lookupChip(llvm::StringRef name);
 /// largest product. Nothing for an instruction set not in the table.
 std::optional<ChipTopology> defaultChipForIsa(llvm::StringRef isa);
 
+/// Fails if `isa` is not in the table.
+llvm::Error verifyIsa(llvm::StringRef isa);
+
 /// Fails if the device of that preset name does not run code for `isa`. What is
 /// no preset, such as a number of XCDs, may run anything, and an instruction
 /// set that is not in the table may run anywhere.

@@ -64,17 +64,15 @@ void buildKernelFunctionsPipeline(OpPassManager &manager);
 void addKernelSourcePasses(OpPassManager &manager, StringRef elementType);
 
 /// Remaps the kernels of a module in the LLVM dialect, and leaves them in it.
-/// `machine`, if there is one, is the topology where the options have none.
 void buildRemapLLVMPipeline(OpPassManager &manager,
-                            const RemapLLVMOptions &options,
-                            StringRef machine = {});
+                            const RemapLLVMOptions &options);
 
 /// The same with options as text. Returns true if the passes are to choose maps
 /// for described launches, for which the module needs the code object of the
 /// kernels as swizzle.code_object. Fails, with a message, if the options are
 /// wrong.
 FailureOr<bool> parseRemapLLVMPipeline(OpPassManager &manager,
-                                       StringRef options, StringRef machine);
+                                       StringRef options);
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.

@@ -55,13 +55,12 @@ LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
                           function_ref<LogicalResult(ModuleOp)> remap);
 
 /// Adds passes that remap the kernels of a module in the LLVM dialect, and
-/// leave them in it. `options` is what the user says of the remap, `machine`
-/// the product that the kernels are for unless the options name one, empty if
-/// nothing says so. Returns true if the passes need the code object of the
-/// kernels, which is then the attribute swizzle.code_object of the module.
-/// Fails, with a message, if the options cannot be parsed.
-using AddRemapPasses = std::function<FailureOr<bool>(
-    OpPassManager &manager, llvm::StringRef options, llvm::StringRef machine)>;
+/// leave them in it. `options` is what the user says of the remap. Returns true
+/// if the passes need the code object of the kernels, which is then the
+/// attribute swizzle.code_object of the module. Fails, with a message, if the
+/// options cannot be parsed.
+using AddRemapPasses = std::function<FailureOr<bool>(OpPassManager &manager,
+                                                     llvm::StringRef options)>;
 
 /// A remap that a user asks for.
 struct LLVMRemap {

@@ -221,7 +221,8 @@ def TruncateTowardZeroPass
     one to f16; to bf16 it does if one of the upper bits of its fraction is set,
     as in those that instructions make, and is infinite otherwise.
 
-    Scalars and vectors of one dimension are lowered; others stay.
+    Scalars and vectors of one dimension are lowered. What is left of ops that
+    round in another mode than to the nearest is an error.
   }];
   let dependentDialects = [
     "::mlir::ROCDL::ROCDLDialect", "::mlir::vector::VectorDialect",
@@ -250,6 +251,10 @@ def ExpandKernelOpsPass
     the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5
     for -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
     patterns round to f32 first, which makes ties of numbers next to ties.
+
+    Attributions of unknown shape or with a layout, LDS that `memref.alloca`
+    makes, and scalable vectors are errors: MLIR would lower them to something
+    else. So is a chip that is not that of the module's `#rocdl.target`.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

@@ -44,11 +44,10 @@ public:
   /// Passes are copied without their options, whose values follow.
   ChoiceOptionSet(const ChoiceOptionSet &other) : BaseT(other) {}
 
-  /// The values of the options. The topology is `machine`, which may be empty,
-  /// where none is given.
-  RemapOptions getRemapOptions(StringRef machine = {}) const {
+  /// The values of the options.
+  RemapOptions getRemapOptions() const {
     RemapOptions options;
-    options.topology = topology.empty() ? machine.str() : std::string(topology);
+    options.topology = topology;
     options.kernels.assign(kernels.begin(), kernels.end());
     options.grid.assign(grid.begin(), grid.end());
     options.tileShape.assign(tileShape.begin(), tileShape.end());
@@ -135,8 +134,8 @@ public:
   RemapOptionSet(const RemapOptionSet &other) : ChoiceOptionSet<BaseT>(other) {}
 
   /// The values of the options, as those of ChoiceOptionSet.
-  RemapOptions getRemapOptions(StringRef machine = {}) const {
-    RemapOptions options = ChoiceOptionSet<BaseT>::getRemapOptions(machine);
+  RemapOptions getRemapOptions() const {
+    RemapOptions options = ChoiceOptionSet<BaseT>::getRemapOptions();
     options.map = map;
     options.onDecline = onDecline;
     return options;

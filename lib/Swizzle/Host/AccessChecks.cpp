@@ -206,8 +206,7 @@ private:
   }
 
   int64_t getElementBytes(TypedValue<MemRefType> memref) {
-    return DataLayout::closest(op).getTypeSize(
-        memref.getType().getElementType());
+    return swizzle::getElementBytes(op, memref.getType().getElementType());
   }
 
   /// The address of the element at `indices`, as an index.

@@ -43,23 +43,22 @@ const HostKernel *KernelFunctions::lookup(SymbolRefAttr kernel) const {
 
 FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op, MemRefType type,
                                                 int64_t &ldsBytes) {
-  if (!type.hasStaticShape() || !type.getLayout().isIdentity())
-    return op->emitOpError("expected LDS of static shape and identity layout, "
-                           "but got ")
-           << type;
   return allocateLds(
       op,
-      llvm::checkedMul<int64_t>(
-          type.getNumElements(),
-          DataLayout::closest(op).getTypeSize(type.getElementType())),
+      llvm::checkedMul<int64_t>(type.getNumElements(),
+                                getElementBytes(op, type.getElementType())),
       type, ldsBytes);
 }
 
 FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op,
                                                 std::optional<int64_t> bytes,
                                                 Type type, int64_t &ldsBytes) {
-  // Vectors of 16 bytes are the largest that LDS instructions access.
-  constexpr int64_t alignment = 16;
+  // What LDS instructions access has 16 bytes at most, but the host may have
+  // instructions for more.
+  auto memref = dyn_cast<MemRefType>(type);
+  Type element = memref ? memref.getElementType() : type;
+  auto alignment = std::max<int64_t>(
+      16, DataLayout::closest(op).getTypeABIAlignment(element));
   std::optional<int64_t> end =
       bytes ? llvm::checkedAdd<int64_t>(*bytes,
                                         llvm::alignTo(ldsBytes, alignment))
@@ -211,6 +210,8 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
                 cast<SymbolOpInterface>(function.getOperation()).getNameAttr());
   names[symbol] = symbols.insert(kernel.function);
 
+  if (failed(verifyKernelMemory(function)))
+    return failure();
   kernel.function.getBody().takeBody(function.getFunctionBody());
   markFlatAccesses(kernel.function);
   Block &entry = kernel.function.getBody().front();

@@ -155,7 +155,6 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
   SmallVector<int32_t> table;
   func::FuncOp function = kernel.function;
   SmallVector<host::ArgumentWrites> writes = getArgumentWrites(function);
-  DataLayout layout = DataLayout::closest(launch);
   for (auto [i, operand] : llvm::enumerate(launch.getKernelOperands())) {
     auto type = dyn_cast<MemRefType>(operand.getType());
     if (!type) {
@@ -165,7 +164,7 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
     unsigned number = numHiddenArguments + i;
     bool isBehindPointer = isPointer(function.getArgumentTypes()[number]);
     auto bytes =
-        static_cast<int32_t>(layout.getTypeSize(type.getElementType()));
+        static_cast<int32_t>(getElementBytes(launch, type.getElementType()));
     table.append({static_cast<int32_t>(type.getRank()), bytes,
                   static_cast<int32_t>(writes[number]),
                   isBehindPointer ? int32_t(sizeof(void *)) : 0});

@@ -18,13 +18,23 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-bool mlir::swizzle::isLds(MemRefType type) {
-  Attribute space = type.getMemorySpace();
-  if (auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space))
-    return gpuSpace.getValue() == gpu::AddressSpace::Workgroup;
-  auto number = dyn_cast_or_null<IntegerAttr>(space);
-  return number &&
-         number.getInt() == ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+int64_t mlir::swizzle::getElementBytes(Operation *op, Type element) {
+  DataLayout layout = DataLayout::closest(op);
+  // LLVM packs the elements of a vector, and places it at powers of two. One of
+  // several dimensions is an array of vectors.
+  if (auto vector = dyn_cast<VectorType>(element)) {
+    int64_t count = vector.getRank() == 0 ? 1 : vector.getShape().back();
+    uint64_t bytes = llvm::divideCeil(
+        count * layout.getTypeSizeInBits(vector.getElementType()), 8);
+    return vector.getNumElements() / count * llvm::PowerOf2Ceil(bytes);
+  }
+  // MLIR's alignment of more than 64 bits is not LLVM's.
+  constexpr uint64_t maxIntegerAlignment = 16;
+  uint64_t bytes = layout.getTypeSize(element);
+  return llvm::alignTo(
+      bytes, isa<IntegerType>(element)
+                 ? std::min(llvm::PowerOf2Ceil(bytes), maxIntegerAlignment)
+                 : layout.getTypeABIAlignment(element));
 }
 
 /// The name of an intrinsic of AMD GPUs, a call or an op of the rocdl dialect;

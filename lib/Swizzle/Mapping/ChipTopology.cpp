@@ -33,6 +33,7 @@
 #include "ChipMembers.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/JSON.h"
 
@@ -197,6 +198,14 @@ mlir::swizzle::defaultChipForIsa(llvm::StringRef isa) {
     if (isa == product.isa)
       return makeTopology(product, product.name.str(), product.xcds);
   return std::nullopt;
+}
+
+llvm::Error mlir::swizzle::verifyIsa(llvm::StringRef isa) {
+  if (llvm::is_contained(chipIsas(), isa))
+    return llvm::Error::success();
+  return llvm::createStringError("expected a chip, one of " +
+                                 llvm::join(chipIsas(), ", ") + ", but got '" +
+                                 isa + "'");
 }
 
 llvm::Error mlir::swizzle::verifyRuns(llvm::StringRef name,

@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/Conversion/AMDGPUToROCDL/AMDGPUToROCDL.h"
@@ -54,10 +53,7 @@ static void buildRemap(OpPassManager &manager,
   addKernelSourcePasses(manager, options.elementType);
   buildKernelFunctionsPipeline(manager);
   addTarget(manager, options);
-  // swizzle-attach-target reports a chip that is not in the table.
-  std::optional<ChipTopology> chip = defaultChipForIsa(options.chip);
-  manager.addPass(createRemapProgramIdsPass(
-      options.getRemapOptions(chip ? StringRef(chip->name) : StringRef())));
+  manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
 }
 

@@ -13,20 +13,18 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
-                                           const RemapLLVMOptions &options,
-                                           StringRef machine) {
-  manager.addPass(createRemapProgramIdsPass(options.getRemapOptions(machine)));
+                                           const RemapLLVMOptions &options) {
+  manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
 FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
-                                                      StringRef options,
-                                                      StringRef machine) {
+                                                      StringRef options) {
   RemapLLVMOptions parsed;
   if (failed(parsed.parseFromString(options)))
     return failure();
-  buildRemapLLVMPipeline(manager, parsed, machine);
+  buildRemapLLVMPipeline(manager, parsed);
   return parsed.map == autoMapName && !parsed.launch.empty();
 }

@@ -22,12 +22,9 @@ struct AttachTargetPass
   using Base::Base;
 
   LogicalResult initialize(MLIRContext *context) override {
-    if (!llvm::is_contained(chipIsas(), StringRef(chip))) {
-      InFlightDiagnostic diag = emitError(UnknownLoc::get(context));
-      diag << "expected a chip, one of ";
-      llvm::interleaveComma(chipIsas(), diag);
-      return diag << ", but got '" << chip << "'";
-    }
+    if (llvm::Error error = verifyIsa(chip))
+      return emitError(UnknownLoc::get(context))
+             << llvm::toString(std::move(error));
     if (optLevel > 3)
       return emitError(UnknownLoc::get(context))
              << "expected an optimization level of 0 to 3, but got "

@@ -216,7 +216,7 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
                                          MLIRContext &context,
                                          const LLVMRemap &remap) {
   // Which chip it is matters to AMD kernels only.
-  std::string machine, chip;
+  std::string chip;
   if (module.getTargetTriple().isAMDGCN()) {
     FailureOr<std::string> found = getChip(module, remap.chip, [&]() {
       return mlir::emitError(
@@ -225,7 +225,6 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
     if (failed(found))
       return failure();
     chip = *found;
-    machine = defaultChipForIsa(chip)->name;
   }
   return remapLLVMIR(module, context, [&](ModuleOp skeleton) -> LogicalResult {
     PassManager manager(skeleton.getContext());
@@ -234,8 +233,7 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
         function.setTargetCpu(chip);
     if (failed(addMaps(skeleton, remap.mapFile)))
       return failure();
-    FailureOr<bool> needsObject =
-        remap.addPasses(manager, remap.options, machine);
+    FailureOr<bool> needsObject = remap.addPasses(manager, remap.options);
     if (failed(needsObject))
       return failure();
     if (*needsObject) {

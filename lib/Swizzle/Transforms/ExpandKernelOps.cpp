@@ -12,6 +12,7 @@
 
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Transforms/KernelMemory.h"
 #include "Swizzle/Transforms/NarrowFloats.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToAMDGPU/ArithToAMDGPU.h"
@@ -231,11 +232,11 @@ struct ExpandKernelOpsPass
   using Base::Base;
 
   LogicalResult initialize(MLIRContext *context) override {
+    if (llvm::Error error = verifyIsa(chip))
+      return emitError(UnknownLoc::get(context))
+             << llvm::toString(std::move(error));
     std::optional<ChipTopology> known = defaultChipForIsa(chip);
     FailureOr<amdgpu::Chipset> chipset = amdgpu::Chipset::parse(chip);
-    // swizzle-attach-target reports a chip that is not in the table.
-    if (!known || failed(chipset))
-      return success();
     RewritePatternSet ops(context), vectors(context);
     addWavePatterns(ops, known->computeUnit.waveSize, *chipset);
     ops.add<ExpandAssert>(context);
@@ -262,6 +263,9 @@ struct ExpandKernelOpsPass
           << "', but got '" << chip << "'";
       return signalPassFailure();
     }
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
+      if (failed(verifyKernelMemory(function)))
+        return signalPassFailure();
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
       if (isExpanded(op))

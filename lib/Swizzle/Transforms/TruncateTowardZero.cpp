@@ -94,6 +94,19 @@ struct TruncateTowardZeroPass
     RewritePatternSet patterns(&getContext());
     patterns.add<TruncateTowardZero>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(patterns));
+    bool hasOther = false;
+    getOperation().walk([&](arith::ArithRoundingModeInterface op) {
+      arith::RoundingModeAttr mode = op.getRoundingModeAttr();
+      if (!mode || mode.getValue() == arith::RoundingMode::to_nearest_even)
+        return;
+      hasOther = true;
+      op.emitOpError("expected to round to_nearest_even, or toward_zero from "
+                     "f32 to f16 or bf16 in no more than one dimension, but "
+                     "got '")
+          << arith::stringifyRoundingMode(mode.getValue()) << "'";
+    });
+    if (hasOther)
+      signalPassFailure();
   }
 };
 } // namespace

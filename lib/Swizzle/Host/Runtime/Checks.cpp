@@ -130,9 +130,15 @@ void LaunchChecks::recordWrite(const WorkItem &item, const char *writeSite,
       continue;
     uint64_t last = buffer.getSlot(address + bytes - 1);
     for (uint64_t slot = buffer.getSlot(address); slot <= last; ++slot) {
+      uint64_t writer = buffer.writers[slot];
+      // A write that is not atomic stays the one to compare with.
+      if (isAtomic && (writer & Buffer::plainWriter))
+        continue;
       const char *firstSite =
           buffer.sites ? buffer.sites[slot].exchange(writeSite) : nullptr;
-      uint64_t writer = buffer.writers[slot].exchange(id + 1);
+      writer = buffer.writers[slot].exchange(
+                   (id + 1) | (isAtomic ? 0 : Buffer::plainWriter)) &
+               ~Buffer::plainWriter;
       if (buffer.sites && !isAtomic && writer != 0 && writer != id + 1)
         reportSecondWrite(buffer, slot, item, writeSite, writer - 1,
                           firstSite ? firstSite : writeSite);

@@ -66,8 +66,9 @@ public:
   unsigned number;
   /// Whether a kernel that writes nothing of the buffer can be right.
   bool mayBeUnwritten = false;
-  /// Per slot, 1 + the last workgroup that wrote it, or 0; null if writes are
-  /// not recorded.
+  /// Per slot, 1 + the last workgroup that wrote it, with the bit plainWriter
+  /// if that was no atomic access, or 0; null if writes are not recorded.
+  static constexpr uint64_t plainWriter = UINT64_C(1) << 63;
   std::unique_ptr<std::atomic<uint64_t>[]> writers;
   /// Per slot, the op of that write; null if write-once is not checked.
   std::unique_ptr<std::atomic<const char *>[]> sites;

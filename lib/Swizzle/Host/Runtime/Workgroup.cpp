@@ -69,8 +69,7 @@ void Workgroup::prepare(uint64_t id) {
   while (fibers.size() < size)
     fibers.emplace_back(*this);
   uint64_t ldsBytes = launch->ldsBytes + launch->dynamicLdsBytes;
-  lds.resize((ldsBytes + sizeof(std::max_align_t) - 1) /
-             sizeof(std::max_align_t));
+  lds.resize((ldsBytes + sizeof(LdsBlock) - 1) / sizeof(LdsBlock));
   std::fill_n(reinterpret_cast<std::byte *>(lds.data()), ldsBytes, ldsPoison);
   ldsShadow.reset(lds.data(), launch->checks->has(CheckLdsInit) ? ldsBytes : 0);
 

@@ -18,6 +18,7 @@
 #include "Swizzle/Mapping/Coroutine.h"
 #include <atomic>
 #include <boost/context/protected_fixedsize_stack.hpp>
+#include <cstddef>
 #include <deque>
 #include <vector>
 
@@ -119,6 +120,11 @@ private:
   Coroutine<boost::context::protected_fixedsize_stack> work;
 };
 
+/// LDS by the alignment of the largest vectors that kernels have.
+struct alignas(1024) LdsBlock {
+  std::byte bytes[1024];
+};
+
 /// Runs workgroups one after the other, with the same fibers and the same LDS.
 class Workgroup {
 public:
@@ -155,7 +161,7 @@ private:
   /// A deque, because a fiber must not move.
   std::deque<Fiber> fibers;
   unsigned size = 0;
-  std::vector<std::max_align_t> lds;
+  std::vector<LdsBlock> lds;
   std::vector<std::byte> gathered;
   LdsShadow ldsShadow;
   LdsAccessLog ldsLog;

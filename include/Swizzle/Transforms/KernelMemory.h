@@ -1,0 +1,30 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Memory that a kernel has of its own.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_TRANSFORMS_KERNELMEMORY_H
+#define SWIZZLE_TRANSFORMS_KERNELMEMORY_H
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::swizzle {
+
+/// Returns true if `type` is memory of a workgroup.
+bool isLds(MemRefType type);
+
+/// Fails, with an error, if `function`, a kernel or what kernels call, has
+/// memory or vectors that MLIR takes and lowers to something else: attributions
+/// of unknown shape or with a layout, LDS that is allocated where it is used,
+/// and vectors whose size is known at run time only.
+LogicalResult verifyKernelMemory(FunctionOpInterface function);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_TRANSFORMS_KERNELMEMORY_H

@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Transforms/KernelMemory.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+bool mlir::swizzle::isLds(MemRefType type) {
+  Attribute space = type.getMemorySpace();
+  if (auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space))
+    return gpuSpace.getValue() == gpu::AddressSpace::Workgroup;
+  auto number = dyn_cast_or_null<IntegerAttr>(space);
+  return number &&
+         number.getInt() == ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+}
+
+/// Fails if one of the arrays, of the memory `what`, is not of a known size.
+static LogicalResult verifyAttributions(gpu::GPUFuncOp function, StringRef what,
+                                        ArrayRef<BlockArgument> attributions) {
+  for (BlockArgument attribution : attributions) {
+    auto type = cast<MemRefType>(attribution.getType());
+    if (!type.hasStaticShape() || !type.getLayout().isIdentity())
+      return function.emitOpError("expected ")
+             << what << " of static shape and identity layout, but got "
+             << type;
+  }
+  return success();
+}
+
+static bool isScalable(Type type) {
+  return type
+      .walk([](VectorType vector) {
+        return vector.isScalable() ? WalkResult::interrupt()
+                                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
+  if (auto kernel = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
+    if (failed(verifyAttributions(kernel, "LDS",
+                                  kernel.getWorkgroupAttributions())) ||
+        failed(verifyAttributions(kernel, "private memory",
+                                  kernel.getPrivateAttributions())))
+      return failure();
+  WalkResult result = function.walk([&](Operation *op) -> WalkResult {
+    TypeRange types = op == function ? TypeRange(function.getArgumentTypes())
+                                     : TypeRange(op->getResultTypes());
+    for (Type type : types) {
+      if (isScalable(type))
+        return op->emitOpError("expected vectors of a fixed size, but got ")
+               << type;
+      auto memref = dyn_cast<MemRefType>(type);
+      if (memref && isLds(memref) && isa<memref::AllocaOp, memref::AllocOp>(op))
+        return op->emitOpError("expected LDS that is an attribution or a "
+                               "memref.global, but got ")
+               << type;
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}

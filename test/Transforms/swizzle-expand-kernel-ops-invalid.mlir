@@ -1,0 +1,46 @@
+// Memory and vectors that MLIR would lower to something else, for the GPU and for
+// the host.
+// RUN: swizzle-opt %s -swizzle-lower-to-rocdl -verify-diagnostics -split-input-file
+// RUN: swizzle-opt %s -swizzle-lower-to-host -verify-diagnostics -split-input-file
+// RUN: echo 'gpu.module @m {}' | not swizzle-opt -pass-pipeline='builtin.module(gpu.module(swizzle-expand-kernel-ops{chip=gfx900}))' 2>&1 | FileCheck %s --check-prefix=CHIP
+// CHIP: error: expected a chip, one of gfx90a, gfx942, gfx950, but got 'gfx900'
+gpu.module @m {
+  // expected-error@+1 {{'gpu.func' op expected LDS of static shape and identity layout, but got 'memref<?xf32, 3>'}}
+  gpu.func @size(%i: index, %to: memref<64xf32>) workgroup(%w: memref<?xf32, 3>) kernel {
+    %v = memref.load %w[%i] : memref<?xf32, 3>
+    memref.store %v, %to[%i] : memref<64xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{'gpu.func' op expected private memory of static shape and identity layout, but got 'memref<4x4xf32, strided<[8, 1], offset: 3>, 5>'}}
+  gpu.func @layout(%i: index, %to: memref<64xf32>) private(%p: memref<4x4xf32, strided<[8, 1], offset: 3>, 5>) kernel {
+    %v = memref.load %p[%i, %i] : memref<4x4xf32, strided<[8, 1], offset: 3>, 5>
+    memref.store %v, %to[%i] : memref<64xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @alloca(%i: index, %to: memref<64xf32>) kernel {
+    // expected-error@+1 {{'memref.alloca' op expected LDS that is an attribution or a memref.global, but got 'memref<64xf32, 3>'}}
+    %w = memref.alloca() : memref<64xf32, 3>
+    %v = memref.load %w[%i] : memref<64xf32, 3>
+    memref.store %v, %to[%i] : memref<64xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{'gpu.func' op expected vectors of a fixed size, but got 'memref<?xvector<[4]xf32>>'}}
+  gpu.func @scalable(%from: memref<?xvector<[4]xf32>>) kernel {
+    gpu.return
+  }
+}
