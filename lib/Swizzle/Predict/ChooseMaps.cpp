@@ -110,9 +110,8 @@ private:
   void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
                                     ArrayRef<const LaunchSearch *> launches);
-  LogicalResult
-  searchOrigin(size_t number,
-               function_ref<bool(const LaunchFacts &)> isWanted);
+  LogicalResult searchOrigin(size_t number,
+                             function_ref<bool(const LaunchFacts &)> isWanted);
   bool isWantedOfHost(size_t origin, const LaunchFacts &facts);
   SmallVector<const Seen *> listSeen(const KernelName &kernel) const;
   LogicalResult keepLargest(const KernelName &kernel);
@@ -175,10 +174,11 @@ LaunchSearches::listSeen(const KernelName &kernel) const {
   return launches;
 }
 
-/// Searches the launches of an origin that `isWanted` returns true for. Notes an
-/// error that is not the user's.
-LogicalResult LaunchSearches::searchOrigin(
-    size_t number, function_ref<bool(const LaunchFacts &)> isWanted) {
+/// Searches the launches of an origin that `isWanted` returns true for. Notes
+/// an error that is not the user's.
+LogicalResult
+LaunchSearches::searchOrigin(size_t number,
+                             function_ref<bool(const LaunchFacts &)> isWanted) {
   const Origin &origin = origins[number];
   KeptDiagnostics kept(module->getContext());
   LogicalResult result =
@@ -198,8 +198,8 @@ LogicalResult LaunchSearches::searchOrigin(
   return success();
 }
 
-/// Of more launches of a kernel than are looked at, searches those with the most
-/// work-items in place of the first.
+/// Of more launches of a kernel than are looked at, searches those with the
+/// most work-items in place of the first.
 LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
   SmallVector<const Seen *> launches = listSeen(kernel);
   if (launches.size() <= maxLaunches)
@@ -216,8 +216,8 @@ LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
   };
   auto isWanted = [&](const LaunchFacts &facts) {
     return isOfThese(facts) && llvm::none_of(found, [&](const Found &launch) {
-      return isSameLaunch(launch.search.facts, facts);
-    });
+             return isSameLaunch(launch.search.facts, facts);
+           });
   };
   for (size_t number = 0; number < origins.size(); ++number)
     if (failed(searchOrigin(number, isWanted)))

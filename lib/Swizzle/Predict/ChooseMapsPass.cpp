@@ -210,8 +210,8 @@ LogicalResult ChooseMapsPass::chooseAll() {
     std::vector<KernelName> names;
     for (KernelOpInterface kernel : ofDevice) {
       auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
-      names.push_back({parent ? parent.getName().str() : "",
-                       getKernelName(kernel).str()});
+      names.push_back(
+          {parent ? parent.getName().str() : "", getKernelName(kernel).str()});
     }
     if (!topology.getPreset().empty())
       options.topology = topology.getPreset().str();

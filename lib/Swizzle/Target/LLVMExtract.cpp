@@ -89,7 +89,8 @@ void LLVMExtract::writePointees() {
 void LLVMExtract::writeMetadata() {
   if (!text.codeObjectVersion.empty())
     os << "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\""
-       << codeObjectVersionFlag << "\", i32 " << text.codeObjectVersion << "}\n";
+       << codeObjectVersionFlag << "\", i32 " << text.codeObjectVersion
+       << "}\n";
   SmallVector<std::string> references;
   for (const LLVMTextAnnotation &annotation : text.annotations)
     if (annotation.name.starts_with("cluster") &&

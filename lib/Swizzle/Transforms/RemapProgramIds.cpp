@@ -215,8 +215,7 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
            << "' for the map 'auto', but got one without it";
   OpPassManager manager(getOperation()->getName());
   if (failed(chooser->addToPipeline(
-          manager,
-          formatChoiceOptions(getRemapOptions()),
+          manager, formatChoiceOptions(getRemapOptions()),
           [&](const Twine &message) {
             return emitError(getOperation()->getLoc()) << message;
           })))
