@@ -98,11 +98,6 @@ private:
     size_t origin;
     LaunchSearch search;
   };
-  /// One that the host's code makes, with the number of its origin.
-  struct Seen {
-    size_t origin;
-    LaunchFacts facts;
-  };
 
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
@@ -112,8 +107,8 @@ private:
                                     ArrayRef<const LaunchSearch *> launches);
   LogicalResult searchOrigin(size_t number,
                              function_ref<bool(const LaunchFacts &)> isWanted);
-  bool isWantedOfHost(size_t origin, const LaunchFacts &facts);
-  SmallVector<const Seen *> listSeen(const KernelName &kernel) const;
+  bool isWantedOfHost(const LaunchFacts &facts);
+  SmallVector<const LaunchFacts *> listSeen(const KernelName &kernel) const;
   LogicalResult keepLargest(const KernelName &kernel);
   bool isDescribed(const Origin &origin) const {
     return !origin.launch.kernel.empty();
@@ -129,8 +124,8 @@ private:
   std::unique_ptr<Simulator> simulator;
   std::vector<Origin> origins;
   std::vector<Found> found;
-  /// Those that differ.
-  std::vector<Seen> seen;
+  /// The launches that the host's code makes, those that differ.
+  std::vector<LaunchFacts> seen;
   /// The first errors that are not the user's, of launches of the kernel of
   /// these names, which are empty where the host's code makes the error before
   /// it makes a launch.
@@ -153,23 +148,22 @@ LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
 
 /// Notes a launch that the host's code makes; returns true if it is one of the
 /// first of its kernel that differ.
-bool LaunchSearches::isWantedOfHost(size_t origin, const LaunchFacts &facts) {
+bool LaunchSearches::isWantedOfHost(const LaunchFacts &facts) {
   KernelName kernel{facts.module, facts.kernel};
   if (!llvm::is_contained(kernels, kernel) ||
-      llvm::any_of(seen, [&](const Seen &other) {
-        return isSameLaunch(other.facts, facts);
+      llvm::any_of(seen, [&](const LaunchFacts &other) {
+        return isSameLaunch(other, facts);
       }))
     return false;
-  seen.push_back({origin, facts});
+  seen.push_back(facts);
   return listSeen(kernel).size() <= maxLaunches;
 }
 
-SmallVector<const LaunchSearches::Seen *>
+SmallVector<const LaunchFacts *>
 LaunchSearches::listSeen(const KernelName &kernel) const {
-  SmallVector<const Seen *> launches;
-  for (const Seen &launch : seen)
-    if (launch.facts.module == kernel.gpuModule &&
-        launch.facts.kernel == kernel.kernel)
+  SmallVector<const LaunchFacts *> launches;
+  for (const LaunchFacts &launch : seen)
+    if (launch.module == kernel.gpuModule && launch.kernel == kernel.kernel)
       launches.push_back(&launch);
   return launches;
 }
@@ -201,17 +195,17 @@ LaunchSearches::searchOrigin(size_t number,
 /// Of more launches of a kernel than are looked at, searches those with the
 /// most work-items in place of the first.
 LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
-  SmallVector<const Seen *> launches = listSeen(kernel);
+  SmallVector<const LaunchFacts *> launches = listSeen(kernel);
   if (launches.size() <= maxLaunches)
     return success();
-  llvm::stable_sort(launches, [](const Seen *a, const Seen *b) {
-    return a->facts.getNumWorkgroups() * a->facts.getNumWorkItems() >
-           b->facts.getNumWorkgroups() * b->facts.getNumWorkItems();
+  llvm::stable_sort(launches, [](const LaunchFacts *a, const LaunchFacts *b) {
+    return a->getNumWorkgroups() * a->getNumWorkItems() >
+           b->getNumWorkgroups() * b->getNumWorkItems();
   });
   launches.resize(maxLaunches);
   auto isOfThese = [&](const LaunchFacts &facts) {
-    return llvm::any_of(launches, [&](const Seen *launch) {
-      return isSameLaunch(launch->facts, facts);
+    return llvm::any_of(launches, [&](const LaunchFacts *launch) {
+      return isSameLaunch(*launch, facts);
     });
   };
   auto isWanted = [&](const LaunchFacts &facts) {
@@ -350,7 +344,7 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
       origin.object = *object;
     }
     auto isWanted = [&, number = number](const LaunchFacts &facts) {
-      return isDescribed(origins[number]) || isWantedOfHost(number, facts);
+      return isDescribed(origins[number]) || isWantedOfHost(facts);
     };
     if (failed(searchOrigin(number, isWanted)))
       return failure();
