@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMExtract.h"
+#include "LLVMTokens.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DIBuilder.h"

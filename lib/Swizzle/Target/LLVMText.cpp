@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMText.h"
+#include "LLVMTextMetadata.h"
 #include "LLVMTokens.h"
-#include "Swizzle/Mapping/LLVMReads.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
@@ -15,12 +15,6 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 using llvm::StringRef;
-
-bool mlir::swizzle::isIntegerLiteral(StringRef text) {
-  int64_t number;
-  return !text.getAsInteger(10, number) || text.starts_with("u0x") ||
-         text.starts_with("s0x");
-}
 
 namespace {
 class Parser {
@@ -47,11 +41,6 @@ private:
   LogicalResult parseGroup();
   LogicalResult parseMetadata();
   LogicalResult verifyTokens() const;
-  std::vector<std::vector<LLVMToken>> getNodes(StringRef name) const;
-  std::optional<std::pair<StringRef, StringRef>>
-  getPair(ArrayRef<LLVMToken> tokens, size_t at);
-  void readFlags();
-  void readAnnotations();
   StringRef skipUseListOrder();
 
   const LLVMToken &peek(size_t ahead = 0) const {
@@ -73,8 +62,10 @@ private:
   SmallVector<StringRef> splitAtCommas(size_t begin, size_t end) const;
   /// The attribute at the next token, which is a string; skips it.
   LLVMTextAttribute parseAttribute();
-  /// A name or a string, without escapes as in `@"odd\20name"`.
-  StringRef getPlainName(const LLVMToken &token);
+  /// The name that a token is, without escapes.
+  StringRef getPlainName(const LLVMToken &token) {
+    return result.getPlain(token.getName());
+  }
   StringRef getRestOfLine(const char *from) const;
   InFlightDiagnostic emitErrorAt(const LLVMToken &token) const;
   /// The number of the line, from 1 on, of a token behind those that were asked
@@ -163,23 +154,6 @@ LLVMTextAttribute Parser::parseAttribute() {
   return attribute;
 }
 
-StringRef Parser::getPlainName(const LLVMToken &token) {
-  StringRef name = token.getName();
-  if (!name.contains('\\'))
-    return name;
-  std::string plain;
-  for (size_t i = 0; i < name.size(); ++i) {
-    uint8_t code;
-    if (name[i] == '\\' && !name.substr(i + 1, 2).getAsInteger(16, code)) {
-      plain += static_cast<char>(code);
-      i += 2;
-    } else {
-      plain += name[i];
-    }
-  }
-  return result.plainNames.insert(plain).first->getKey();
-}
-
 StringRef Parser::getRestOfLine(const char *from) const {
   return StringRef(from, text.end() - from).take_until([](char c) {
     return c == '\n';
@@ -195,63 +169,6 @@ LogicalResult Parser::verifyTokens() const {
   return success();
 }
 
-/// The nodes that the named metadata `name` lists, as tokens.
-std::vector<std::vector<LLVMToken>> Parser::getNodes(StringRef name) const {
-  std::vector<std::vector<LLVMToken>> nodes;
-  for (const LLVMToken &token : tokenize(namedMetadata.lookup(name))) {
-    unsigned number = 0;
-    if (token.kind != LLVMToken::Metadata ||
-        token.getName().getAsInteger(10, number))
-      continue;
-    if (auto found = result.metadata.find(number);
-        found != result.metadata.end())
-      nodes.push_back(tokenize(found->second));
-  }
-  return nodes;
-}
-
-/// Reads `!"name", i32 N` from the token `at` on; nothing if it is not that.
-std::optional<std::pair<StringRef, StringRef>>
-Parser::getPair(ArrayRef<LLVMToken> tokens, size_t at) {
-  if (at + 4 >= tokens.size() || !tokens[at].is("!") ||
-      tokens[at + 1].kind != LLVMToken::String || !tokens[at + 2].is(",") ||
-      tokens[at + 3].kind != LLVMToken::Word ||
-      !isIntegerLiteral(tokens[at + 4].text))
-    return std::nullopt;
-  return std::pair(getPlainName(tokens[at + 1]), tokens[at + 4].text);
-}
-
-/// Reads the module flag with the version of code objects.
-void Parser::readFlags() {
-  // `!{i32 1, !"name", i32 500}`.
-  for (const std::vector<LLVMToken> &node : getNodes("llvm.module.flags"))
-    if (auto flag = getPair(node, 5);
-        flag && llvm::is_contained({StringRef(codeObjectVersionFlag),
-                                    StringRef("amdgpu_code_object_version")},
-                                   flag->first))
-      result.codeObjectVersion = flag->second;
-}
-
-/// Reads what metadata says of functions. Those that it says to be kernels are
-/// some, as LLVM makes them where it reads the module.
-void Parser::readAnnotations() {
-  llvm::StringSet<> kernels;
-  for (const std::vector<LLVMToken> &node : getNodes("nvvm.annotations")) {
-    auto function = llvm::find_if(node, [](const LLVMToken &token) {
-      return token.kind == LLVMToken::Global;
-    });
-    for (size_t i = 0; function != node.end() && i < node.size(); ++i)
-      if (auto pair = getPair(node, i)) {
-        StringRef name = getPlainName(*function);
-        result.annotations.push_back({name, pair->first, pair->second});
-        if (pair->first == "kernel" && pair->second != "0")
-          kernels.insert(name);
-      }
-  }
-  for (LLVMTextFunction &function : result.functions)
-    function.isKernel |= kernels.contains(function.name);
-}
-
 FailureOr<LLVMText> Parser::parse() {
   if (failed(verifyTokens()))
     return failure();
@@ -265,8 +182,7 @@ FailureOr<LLVMText> Parser::parse() {
   for (size_t i = 0; i < tokens.size(); ++i)
     if (tokens[i].kind == LLVMToken::Global && !callees.contains(i))
       result.addressTaken.insert(getPlainName(tokens[i]));
-  readFlags();
-  readAnnotations();
+  readMetadata(result, namedMetadata);
   return std::move(result);
 }
 
@@ -628,6 +544,22 @@ StringRef Parser::skipUseListOrder() {
   if (peek().is("}"))
     ++next;
   return getText(begin, next);
+}
+
+StringRef LLVMText::getPlain(StringRef name) {
+  if (!name.contains('\\'))
+    return name;
+  std::string plain;
+  for (size_t i = 0; i < name.size(); ++i) {
+    uint8_t code;
+    if (name[i] == '\\' && !name.substr(i + 1, 2).getAsInteger(16, code)) {
+      plain += static_cast<char>(code);
+      i += 2;
+    } else {
+      plain += name[i];
+    }
+  }
+  return plainNames.insert(plain).first->getKey();
 }
 
 FailureOr<LLVMText> LLVMText::parse(StringRef text, StringRef name,

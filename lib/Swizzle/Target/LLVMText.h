@@ -20,9 +20,6 @@
 
 namespace mlir::swizzle {
 
-/// Returns true for `-1`, `u0xF814` and the like.
-bool isIntegerLiteral(llvm::StringRef text);
-
 /// An attribute that is a string, as in `"name"="value"` or `"name"`.
 struct LLVMTextAttribute {
   llvm::StringRef name, value;
@@ -95,6 +92,9 @@ struct LLVMText {
   static FailureOr<LLVMText> parse(llvm::StringRef text, llvm::StringRef name,
                                    MLIRContext *context);
 
+  /// Returns a name or a string without escapes, as in `@"odd\20name"`.
+  llvm::StringRef getPlain(llvm::StringRef name);
+
   llvm::StringRef triple;
   /// In the order of the text.
   std::vector<LLVMTextFunction> functions;
@@ -111,7 +111,7 @@ struct LLVMText {
   llvm::SmallVector<llvm::StringRef> useListOrders;
   /// The names that are declared or defined.
   llvm::StringSet<> symbols;
-  /// Names that the text has with escapes, without them.
+  /// The results of getPlain that the text has not.
   llvm::StringSet<> plainNames;
   /// The functions without bodies.
   std::vector<llvm::StringRef> declarations;

@@ -24,6 +24,12 @@ static bool isWordCharacter(char c) {
   return llvm::isAlnum(c) || StringRef("-+$._").contains(c);
 }
 
+bool mlir::swizzle::isIntegerLiteral(StringRef text) {
+  int64_t number;
+  return !text.getAsInteger(10, number) || text.starts_with("u0x") ||
+         text.starts_with("s0x");
+}
+
 std::vector<LLVMToken> mlir::swizzle::tokenize(StringRef text) {
   std::vector<LLVMToken> tokens;
   size_t at = 0;

@@ -42,6 +42,9 @@ struct LLVMToken {
   llvm::StringRef text;
 };
 
+/// Returns true for `-1`, `u0xF814` and the like.
+bool isIntegerLiteral(llvm::StringRef text);
+
 /// All tokens of `text`, without comments, with one of the kind End behind
 /// them. A string that is not closed ends with the text.
 std::vector<LLVMToken> tokenize(llvm::StringRef text);
