@@ -236,8 +236,12 @@ def ExpandKernelOpsPass
     Kernels may have ops for which `convert-gpu-to-rocdl` has no pattern. These
     become ops that it has, by upstream's patterns for them:
 
-    * `gpu.subgroup_reduce`: DPP moves where there is one, else shuffles;
-      `gpu.subgroup_id`;
+    * `gpu.subgroup_reduce`: DPP moves where there is one, else shuffles, of
+      all lanes. Lanes that a branch or the end of the workgroup leaves inactive
+      take part with the neutral element, in LLVM's whole wave mode, which costs
+      a few instructions; not where the op is `uniform` and the kernel's
+      `known_block_size` a multiple of the wave;
+    * `gpu.subgroup_id`;
     * masks, slices, transposes, shape casts, contractions, outer products,
       reductions and transfers of the vector dialect, as `convert-vector-to-llvm`
       begins with them: in kernels that have one of these, all of them;
@@ -245,9 +249,12 @@ def ExpandKernelOpsPass
 
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
     a shuffle, arithmetic, and a trap without the text; conversions from and to
-    f6E2M3FN and f6E3M2FN become arithmetic. `gpu.shuffle up`, which MLIR's
-    conversion calls valid for lanes that have no lane so far below, becomes
-    `gpu.shuffle idx`. `arith.truncf` to f4E2M1FN gives the nearest number, of two
+    f6E2M3FN and f6E3M2FN become arithmetic. `gpu.all_reduce`, which MLIR lowers
+    for workgroups of powers of two of work-items alone, becomes shuffles, and LDS
+    where there may be several waves. `gpu.shuffle` of rows shorter than a wave, or
+    by an offset that is not known, becomes `gpu.shuffle idx`: rows of `width`
+    lanes, a power of two, are shuffled on their own, and `valid` says that the lane
+    is in the row; MLIR's conversion looks at the end of a row alone. `arith.truncf` to f4E2M1FN gives the nearest number, of two
     the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5
     for -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
     patterns round to f32 first, which makes ties of numbers next to ties.

@@ -5,11 +5,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
-// does. The patterns are upstream's, but for three ops without one, a shuffle
-// that it has wrong, and those of NarrowFloats.h.
+// does. The patterns are upstream's, but for those of ExpandWaveOps.h and
+// NarrowFloats.h, and for assertions.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExpandWaveOps.h"
 #include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/KernelMemory.h"
@@ -41,95 +42,7 @@ namespace mlir::swizzle {
 using namespace mlir;
 using namespace mlir::swizzle;
 
-//===----------------------------------------------------------------------===//
-// Ops without a pattern upstream
-//===----------------------------------------------------------------------===//
-
 namespace {
-/// Lane `l` of the first `width` gets the value of lane `(l + offset) mod
-/// width`; `width` is a power of two.
-struct ExpandRotate : OpRewritePattern<gpu::RotateOp> {
-  ExpandRotate(MLIRContext *context, unsigned waveSize)
-      : OpRewritePattern(context), waveSize(waveSize) {}
-
-  LogicalResult matchAndRewrite(gpu::RotateOp op,
-                                PatternRewriter &rewriter) const override {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Type i32 = b.getI32Type();
-    auto constant = [&](int64_t number) {
-      return arith::ConstantIntOp::create(b, i32, number);
-    };
-    Value lane = arith::IndexCastUIOp::create(
-        b, i32, gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr()));
-    Value next = arith::AddIOp::create(b, lane, constant(op.getOffset()));
-    Value source =
-        arith::AndIOp::create(b, next, constant(int64_t(op.getWidth()) - 1));
-    auto shuffle = gpu::ShuffleOp::create(
-        b, op.getValue(), source, constant(waveSize), gpu::ShuffleMode::IDX);
-    Value isValid = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, lane,
-                                          constant(op.getWidth()));
-    rewriter.replaceOp(op, {shuffle.getShuffleResult(), isValid});
-    return success();
-  }
-
-  unsigned waveSize;
-};
-
-/// Lane `l` gets the value of lane `l - offset` if that is in its row of
-/// `width` lanes, a power of two. The conversion to ROCDL compares with the end
-/// of the row alone, and calls lanes in front of the first one valid.
-struct ExpandShuffleUp : OpRewritePattern<gpu::ShuffleOp> {
-  ExpandShuffleUp(MLIRContext *context, unsigned waveSize)
-      : OpRewritePattern(context), waveSize(waveSize) {}
-
-  LogicalResult matchAndRewrite(gpu::ShuffleOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op.getMode() != gpu::ShuffleMode::UP)
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Type i32 = b.getI32Type();
-    auto constant = [&](int64_t number) {
-      return arith::ConstantIntOp::create(b, i32, number);
-    };
-    Value lane = arith::IndexCastUIOp::create(
-        b, i32, gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr()));
-    Value last = arith::SubIOp::create(b, op.getWidth(), constant(1));
-    Value position = arith::AndIOp::create(b, lane, last);
-    Value isValid = arith::CmpIOp::create(b, arith::CmpIPredicate::uge,
-                                          position, op.getOffset());
-    Value source = arith::SubIOp::create(b, lane, op.getOffset());
-    source = arith::SelectOp::create(b, isValid, source, lane);
-    auto shuffle = gpu::ShuffleOp::create(
-        b, op.getValue(), source, constant(waveSize), gpu::ShuffleMode::IDX);
-    rewriter.replaceOp(op, {shuffle.getShuffleResult(), isValid});
-    return success();
-  }
-
-  unsigned waveSize;
-};
-
-/// The work-items of a workgroup divided by those of a wave, rounded up.
-struct ExpandNumSubgroups : OpRewritePattern<gpu::NumSubgroupsOp> {
-  ExpandNumSubgroups(MLIRContext *context, unsigned waveSize)
-      : OpRewritePattern(context), waveSize(waveSize) {}
-
-  LogicalResult matchAndRewrite(gpu::NumSubgroupsOp op,
-                                PatternRewriter &rewriter) const override {
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value items = gpu::BlockDimOp::create(b, gpu::Dimension::x);
-    for (gpu::Dimension dimension : {gpu::Dimension::y, gpu::Dimension::z})
-      items = arith::MulIOp::create(b, items,
-                                    gpu::BlockDimOp::create(b, dimension));
-    Value rounded = arith::AddIOp::create(
-        b, items, arith::ConstantIndexOp::create(b, waveSize - 1));
-    rewriter.replaceOpWithNewOp<arith::DivUIOp>(
-        op, rounded, arith::ConstantIndexOp::create(b, waveSize));
-    return success();
-  }
-
-  unsigned waveSize;
-};
-
 /// A trap where the condition is false; the text is lost.
 struct ExpandAssert : OpRewritePattern<cf::AssertOp> {
   using Base::Base;
@@ -155,6 +68,7 @@ struct ExpandAssert : OpRewritePattern<cf::AssertOp> {
 
 static void addWavePatterns(RewritePatternSet &patterns, unsigned waveSize,
                             amdgpu::Chipset chipset) {
+  populateWaveOpPatterns(patterns, waveSize);
   populateGpuSubgroupIdPatterns(patterns);
   populateGpuBreakDownSubgroupReducePatterns(patterns,
                                              /*maxShuffleBitwidth=*/32,
@@ -165,8 +79,6 @@ static void addWavePatterns(RewritePatternSet &patterns, unsigned waveSize,
       patterns, waveSize, chipset, PatternBenefit(2));
   populateGpuLowerSubgroupReduceToShufflePatterns(patterns, waveSize);
   populateGpuLowerClusteredSubgroupReduceToShufflePatterns(patterns, waveSize);
-  patterns.add<ExpandRotate, ExpandShuffleUp, ExpandNumSubgroups>(
-      patterns.getContext(), waveSize);
 }
 
 /// The progressive lowering that -convert-vector-to-llvm begins with.
@@ -195,7 +107,7 @@ static void addVectorPatterns(RewritePatternSet &patterns) {
 }
 
 /// Returns true if `op` is one that addWavePatterns and the like are for.
-static bool isExpanded(Operation *op) {
+static bool isExpanded(Operation *op, unsigned waveSize) {
   auto isNarrow = [](Type type) {
     return getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= 8;
   };
@@ -203,7 +115,7 @@ static bool isExpanded(Operation *op) {
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
-    return shuffle.getMode() == gpu::ShuffleMode::UP;
+    return isShuffleToExpand(shuffle, waveSize);
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
              gpu::NumSubgroupsOp, gpu::RotateOp, gpu::SubgroupIdOp,
              gpu::SubgroupReduceOp>(op);
@@ -238,7 +150,8 @@ struct ExpandKernelOpsPass
     std::optional<ChipTopology> known = defaultChipForIsa(chip);
     FailureOr<amdgpu::Chipset> chipset = amdgpu::Chipset::parse(chip);
     RewritePatternSet ops(context), vectors(context);
-    addWavePatterns(ops, known->computeUnit.waveSize, *chipset);
+    waveSize = known->computeUnit.waveSize;
+    addWavePatterns(ops, waveSize, *chipset);
     ops.add<ExpandAssert>(context);
     populateNarrowFloatPatterns(ops);
     arith::populateArithToAMDGPUConversionPatterns(
@@ -266,9 +179,11 @@ struct ExpandKernelOpsPass
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (failed(verifyKernelMemory(function)))
         return signalPassFailure();
+    if (failed(expandReductions()))
+      return signalPassFailure();
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (isExpanded(op))
+      if (isExpanded(op, waveSize))
         ops.push_back(op);
     });
     // Nothing else is folded on the way.
@@ -284,6 +199,25 @@ struct ExpandKernelOpsPass
   }
 
 private:
+  LogicalResult expandReductions() {
+    SmallVector<gpu::AllReduceOp> ofWorkgroups;
+    SmallVector<gpu::SubgroupReduceOp> ofWaves;
+    getOperation().walk([&](Operation *op) {
+      if (auto ofWorkgroup = dyn_cast<gpu::AllReduceOp>(op))
+        ofWorkgroups.push_back(ofWorkgroup);
+      else if (auto ofWave = dyn_cast<gpu::SubgroupReduceOp>(op))
+        ofWaves.push_back(ofWave);
+    });
+    IRRewriter rewriter(&getContext());
+    for (gpu::SubgroupReduceOp op : ofWaves)
+      expandSubgroupReduce(rewriter, op, waveSize);
+    for (gpu::AllReduceOp op : ofWorkgroups)
+      if (failed(expandAllReduce(rewriter, op, waveSize)))
+        return failure();
+    return success();
+  }
+
+  unsigned waveSize = 0;
   FrozenRewritePatternSet opPatterns, vectorPatterns;
 };
 } // namespace

@@ -36,6 +36,18 @@ struct OpCase {
   const char *body;
   /// The chips that have the instructions.
   StringRef chips = "gfx90a gfx942 gfx950";
+  /// The work-items of a workgroup, and whether the kernel says how many.
+  uint64_t block = 128;
+  bool isBlockKnown = true;
+
+  OpCase withBlock(uint64_t items, bool isKnown = true) const {
+    OpCase result = *this;
+    result.block = items;
+    result.isBlockKnown = isKnown;
+    return result;
+  }
+  /// Workgroups of a launch.
+  uint64_t getGrid() const;
 };
 } // namespace
 
@@ -155,7 +167,69 @@ struct OpCase {
   {"dpp_" name, "i32",                                                         \
    "%r = rocdl.update.dpp %x, %y with " control ", 0xf, 0xf, " bound " : i32"}
 
+/// A reduction of a wave where every lane takes part, where some of a branch
+/// do, where the last wave is not full, and where that is not known. The order
+/// of the operands changes no result.
+#define REDUCTION(name, kind, value, type)                                     \
+  {"subgroup_reduce_" name, type,                                              \
+   "%r = gpu.subgroup_reduce " kind " " value " : (" type ") -> " type},       \
+      {"subgroup_reduce_branch_" name, type,                                   \
+       "%small = arith.constant 4 : i32\n"                                     \
+       "%take = arith.cmpi slt, %x, %small : i32\n"                            \
+       "%r = scf.if %take -> " type " {\n"                                     \
+       "  %s = gpu.subgroup_reduce " kind " " value " : (" type ") -> " type   \
+       "\n  scf.yield %s : " type "\n} else {\n  scf.yield " value " : " type  \
+       "\n}"},                                                                 \
+      OpCase{"subgroup_reduce_partial_" name, type,                            \
+             "%r = gpu.subgroup_reduce " kind " " value " uniform : (" type    \
+             ") -> " type}                                                     \
+          .withBlock(40),                                                      \
+      OpCase{"subgroup_reduce_unknown_" name, type,                            \
+             "%r = gpu.subgroup_reduce " kind " " value " uniform : (" type    \
+             ") -> " type}                                                     \
+          .withBlock(96, /*isKnown=*/false),                                   \
+      OpCase{"subgroup_reduce_rows_" name, type,                               \
+             "%r = gpu.subgroup_reduce " kind " " value                        \
+             " cluster(size = 16) : (" type ") -> " type}                      \
+          .withBlock(40),                                                      \
+      OpCase{"subgroup_reduce_strided_" name, type,                            \
+             "%r = gpu.subgroup_reduce " kind " " value                        \
+             " cluster(size = 4, stride = 8) : (" type ") -> " type}           \
+          .withBlock(40)
+
+/// A reduction of a workgroup of so many work-items.
+#define ALL_REDUCE(name, items, isKnown)                                       \
+  OpCase{"all_reduce_" name, "f32",                                            \
+         "%r = gpu.all_reduce maximumf %f uniform {} : (f32) -> (f32)"}        \
+      .withBlock(items, isKnown),                                              \
+      OpCase{"all_reduce_region_" name, "i32",                                 \
+             "%r = gpu.all_reduce %y uniform {\n^bb(%a : i32, %b : i32):\n"    \
+             "  %c = arith.addi %a, %b : i32\n  \"gpu.yield\"(%c) : (i32) "    \
+             "-> ()\n} : (i32) -> (i32)"}                                      \
+          .withBlock(items, isKnown)
+
 static const OpCase cases[] = {
+    REDUCTION("add", "add", "%f", "f32"),
+    REDUCTION("mul", "mul", "%y", "i32"),
+    REDUCTION("minnum", "minnumf", "%f", "f32"),
+    REDUCTION("maximum", "maximumf", "%f", "f32"),
+    REDUCTION("maxs", "maxsi", "%x", "i32"),
+    REDUCTION("mins", "minsi", "%y", "i32"),
+    REDUCTION("minu", "minui", "%y", "i32"),
+    REDUCTION("and", "and", "%y", "i32"),
+    REDUCTION("xor", "xor", "%y", "i32"),
+    ALL_REDUCE("1", 1, true),
+    ALL_REDUCE("33", 33, true),
+    ALL_REDUCE("40", 40, false),
+    ALL_REDUCE("64", 64, true),
+    ALL_REDUCE("96", 96, true),
+    ALL_REDUCE("192", 192, true),
+    ALL_REDUCE("250", 250, false),
+    ALL_REDUCE("1024", 1024, true),
+    {"all_reduce_twice", "f32",
+     "%first = gpu.all_reduce add %f uniform {} : (f32) -> (f32)\n"
+     "%n = arith.negf %f : f32\n%m = arith.addf %n, %first : f32\n"
+     "%r = gpu.all_reduce minnumf %m uniform {} : (f32) -> (f32)"},
     DPP("row_shl", "0x102", "false"),
     DPP("row_shr", "0x113", "true"),
     DPP("row_ror", "0x125", "false"),
@@ -229,20 +303,8 @@ static const OpCase cases[] = {
      "%s, %ok = gpu.shuffle idx %f, %o, %c : f32\n" WHERE_OK},
     {"rotate", "f32", "%s, %ok = gpu.rotate %f, 3, 64 : f32\n" WHERE_OK},
     {"rotate_16", "f32", "%s, %ok = gpu.rotate %f, 5, 16 : f32\n" WHERE_OK},
-    {"subgroup_reduce_f32", "f32",
-     "%r = gpu.subgroup_reduce add %f : (f32) -> f32"},
-    {"subgroup_reduce_max_f32", "f32",
-     "%r = gpu.subgroup_reduce maximumf %f : (f32) -> f32"},
-    {"subgroup_reduce_min_f32", "f32",
-     "%r = gpu.subgroup_reduce minnumf %f : (f32) -> f32"},
     {"subgroup_reduce_maxsi", "i32",
      "%r = gpu.subgroup_reduce maxsi %y : (i32) -> i32"},
-    {"subgroup_reduce_minui", "i32",
-     "%r = gpu.subgroup_reduce minui %y : (i32) -> i32"},
-    {"subgroup_reduce_mul", "i32",
-     "%r = gpu.subgroup_reduce mul %y : (i32) -> i32"},
-    {"subgroup_reduce_xor", "i32",
-     "%r = gpu.subgroup_reduce xor %y : (i32) -> i32"},
     {"subgroup_reduce_cluster", "f32",
      "%r = gpu.subgroup_reduce add %f cluster(size = 16) : (f32) -> f32"},
     {"subgroup_reduce_cluster_8", "i32",
@@ -261,6 +323,42 @@ static const OpCase cases[] = {
      "%u = vector.extract %b[1] : i32 from vector<2xi32>\n"
      "%three = arith.constant 3 : i32\n%t = arith.muli %u, %three : i32\n"
      "%r = arith.addi %l, %t : i32"},
+    {"shuffle_xor_rows", "f32",
+     "%o = arith.constant 16 : i32\n%c = arith.constant 16 : i32\n"
+     "%s, %ok = gpu.shuffle xor %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_xor_any", "f32",
+     "%c = arith.constant 32 : i32\n"
+     "%s, %ok = gpu.shuffle xor %f, %x, %c : f32\n" WHERE_OK},
+    {"shuffle_idx_rows", "f32",
+     "%o = arith.constant 3 : i32\n%c = arith.constant 16 : i32\n"
+     "%s, %ok = gpu.shuffle idx %f, %o, %c : f32\n" WHERE_OK},
+    {"shuffle_idx_any", "f32",
+     "%c = arith.constant 64 : i32\n"
+     "%s, %ok = gpu.shuffle idx %f, %x, %c : f32\n" WHERE_OK},
+    {"shuffle_down_negative", "f32",
+     "%o = arith.constant -1 : i32\n%c = arith.constant 16 : i32\n"
+     "%s, %ok = gpu.shuffle down %f, %o, %c : f32\n" WHERE_OK},
+    {"subgroup_reduce_i8", "i32",
+     "%b = arith.trunci %y : i32 to i8\n"
+     "%s = gpu.subgroup_reduce minsi %b : (i8) -> i8\n"
+     "%r = arith.extsi %s : i8 to i32"},
+    {"subgroup_reduce_i64", "i32",
+     "%l = arith.extsi %y : i32 to i64\n"
+     "%s = gpu.subgroup_reduce mul %l cluster(size = 4, stride = 8) : (i64) -> "
+     "i64\n"
+     "%k = arith.constant 20 : i64\n%t = arith.shrui %s, %k : i64\n"
+     "%r = arith.trunci %t : i64 to i32"},
+    {"subgroup_reduce_vector", "i32",
+     "%v2 = vector.from_elements %x, %y : vector<2xi32>\n"
+     "%s = gpu.subgroup_reduce maxui %v2 : (vector<2xi32>) -> vector<2xi32>\n"
+     "%r = vector.reduction <xor>, %s : vector<2xi32> into i32"},
+    {"subgroup_reduce_three", "f32",
+     "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
+     "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [3], "
+     "strides = [1]} : vector<8xf16> to vector<3xf16>\n"
+     "%m = gpu.subgroup_reduce maximumf %q : (vector<3xf16>) -> vector<3xf16>\n"
+     "%s = vector.reduction <minnumf>, %m : vector<3xf16> into f16\n"
+     "%r = arith.extf %s : f16 to f32"},
     {"transfer_read_bounds", "f32",
      "%z = arith.constant -3. : f32\n%c5 = arith.constant 5 : index\n"
      "%at = arith.addi %i8, %c5 : index\n"
@@ -383,20 +481,26 @@ static const OpCase cases[] = {
      "%r = arith.extui %b : i1 to i32"},
 };
 
-/// The work-items of a launch, and of a workgroup: two waves.
-static constexpr uint64_t count = 1024, block = 128;
+/// The work-items of a launch at most.
+static constexpr uint64_t count = 1024;
+
+uint64_t OpCase::getGrid() const { return count / block; }
 
 /// The kernel of a case; `store` stores its result, %bits, and `result` is the
 /// type of the elements that it stores to.
 static std::string getKernelText(const OpCase &test, StringRef result,
                                  StringRef store) {
+  std::string size;
+  if (test.isBlockKnown)
+    size = llvm::formatv("attributes {{known_block_size = array<i32: {0}, 1, "
+                         "1>}",
+                         test.block);
   return llvm::formatv(R"(
     gpu.func @{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
                   %out: memref<?x{1}>)
         workgroup(%tile : memref<1024xf32, #gpu.address_space<workgroup>>,
                   %bytes : memref<128xi8, #gpu.address_space<workgroup>>)
-        kernel attributes {{
-        known_block_size = array<i32: 128, 1, 1>} {{
+        kernel {4} {{
       %i = gpu.global_id x
       %tid = gpu.thread_id x
       %eight = arith.constant 8 : index
@@ -410,10 +514,10 @@ static std::string getKernelText(const OpCase &test, StringRef result,
       %v = vector.load %fs[%i8] : memref<?xf32>, vector<8xf32>
       {2}
       %bits = arith.bitcast %r : {3} to i32
-      {4}
+      {5}
       gpu.return
     })",
-                       test.name, result, test.body, test.type, store);
+                       test.name, result, test.body, test.type, size, store);
 }
 
 static std::string getDeviceText(StringRef chip) {
@@ -448,7 +552,7 @@ static std::string getHostText() {
            %out : memref<?xi32>)
     return
   })",
-                          test.name, count / block, block);
+                          test.name, test.getGrid(), test.block);
   return text + "\n}\n";
 }
 
@@ -524,8 +628,9 @@ TEST(OpResults, AreThoseOfTheHost) {
     for (auto [test, values] : llvm::zip(cases, expected)) {
       if (!test.chips.contains(chip))
         continue;
-      std::vector<uint64_t> results =
-          runKernel(*object, test.name, count, block, buffers);
+      std::vector<uint64_t> results = runKernel(
+          *object, test.name, test.getGrid() * test.block, test.block, buffers);
+      values.resize(results.size());
       EXPECT_EQ(std::vector<uint64_t>(values.begin(), values.end()), results)
           << test.name;
     }

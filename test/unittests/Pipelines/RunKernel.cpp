@@ -89,6 +89,7 @@ compile(const KernelLaunch &launch, const DeviceMemory &memory) {
   WaveProgramOptions options;
   options.constantScalars = launch.getConstantScalars();
   options.hasLdsContents = true;
+  options.allLanes = launch.getShape().getNumWorkItems() % lanesPerWave == 0;
   return WaveProgram::compile(
       std::make_shared<KernelCode>(std::move(*code)),
       std::make_shared<LaunchMemory>(launch.getContents(memory)), options);
@@ -117,10 +118,12 @@ static llvm::Error runWorkgroup(const WaveProgram &program,
       isRunning |= *status == Wave::Status::Suspended;
     }
   }
+  uint64_t left = launch.getShape().getNumWorkItems();
   for (const Results &observer : observers) {
-    EXPECT_EQ(observer.stored, ~UINT64_C(0));
-    results.insert(results.end(), observer.numbers,
-                   observer.numbers + lanesPerWave);
+    uint64_t lanes = std::min<uint64_t>(left, lanesPerWave);
+    left -= lanes;
+    EXPECT_EQ(observer.stored, llvm::maskTrailingOnes<uint64_t>(lanes));
+    results.insert(results.end(), observer.numbers, observer.numbers + lanes);
   }
   return llvm::Error::success();
 }

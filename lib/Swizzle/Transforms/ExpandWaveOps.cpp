@@ -1,0 +1,420 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "ExpandWaveOps.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/Utils/GPUUtils.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Dialect/Vector/Utils/VectorUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+#include <optional>
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// What intrinsics move at once.
+static constexpr unsigned dwordBits = 32;
+
+static Value getI32(ImplicitLocOpBuilder &b, int64_t number) {
+  return arith::ConstantIntOp::create(b, b.getI32Type(), number);
+}
+
+static Value getLane(ImplicitLocOpBuilder &b) {
+  return arith::IndexCastUIOp::create(
+      b, b.getI32Type(),
+      gpu::LaneIdOp::create(b, /*upper_bound=*/IntegerAttr()));
+}
+
+/// The value of lane `source` modulo the wave's size.
+static Value moveFrom(ImplicitLocOpBuilder &b, Value value, Value source,
+                      unsigned waveSize) {
+  source = arith::AndIOp::create(b, source, getI32(b, waveSize - 1));
+  return gpu::ShuffleOp::create(b, value, source, getI32(b, waveSize),
+                                gpu::ShuffleMode::IDX)
+      .getShuffleResult();
+}
+
+static Value moveByXor(ImplicitLocOpBuilder &b, Value value, int64_t offset,
+                       unsigned waveSize) {
+  return gpu::ShuffleOp::create(b, value, getI32(b, offset),
+                                getI32(b, waveSize), gpu::ShuffleMode::XOR)
+      .getShuffleResult();
+}
+
+//===----------------------------------------------------------------------===//
+// Moves
+//===----------------------------------------------------------------------===//
+
+/// Returns true if `value` is known to be a lane of a wave.
+static bool isLane(Value value, unsigned waveSize) {
+  APInt number;
+  if (auto masked = value.getDefiningOp<arith::AndIOp>())
+    value = masked.getRhs();
+  return matchPattern(value, m_ConstantInt(&number)) && number.ult(waveSize);
+}
+
+bool mlir::swizzle::isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize) {
+  APInt width;
+  return op.getMode() == gpu::ShuffleMode::UP ||
+         !matchPattern(op.getWidth(), m_ConstantInt(&width)) ||
+         width != waveSize || !isLane(op.getOffset(), waveSize);
+}
+
+namespace {
+template <typename OpT>
+struct WaveOpPattern : OpRewritePattern<OpT> {
+  WaveOpPattern(MLIRContext *context, unsigned waveSize)
+      : OpRewritePattern<OpT>(context), waveSize(waveSize) {}
+
+  unsigned waveSize;
+};
+
+/// Lane `l` of the first `width` gets the value of lane `(l + offset) mod
+/// width`; `width` is a power of two.
+struct ExpandRotate : WaveOpPattern<gpu::RotateOp> {
+  using WaveOpPattern::WaveOpPattern;
+
+  LogicalResult matchAndRewrite(gpu::RotateOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value lane = getLane(b);
+    Value next = arith::AddIOp::create(b, lane, getI32(b, op.getOffset()));
+    Value source =
+        arith::AndIOp::create(b, next, getI32(b, int64_t(op.getWidth()) - 1));
+    Value isValid = arith::CmpIOp::create(b, arith::CmpIPredicate::ult, lane,
+                                          getI32(b, op.getWidth()));
+    rewriter.replaceOp(op,
+                       {moveFrom(b, op.getValue(), source, waveSize), isValid});
+    return success();
+  }
+};
+
+struct ExpandShuffle : WaveOpPattern<gpu::ShuffleOp> {
+  using WaveOpPattern::WaveOpPattern;
+
+  LogicalResult matchAndRewrite(gpu::ShuffleOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isShuffleToExpand(op, waveSize))
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value lane = getLane(b), offset = op.getOffset(), width = op.getWidth();
+    Value last = arith::SubIOp::create(b, width, getI32(b, 1));
+    Value position = arith::AndIOp::create(b, lane, last);
+    Value from;
+    switch (op.getMode()) {
+    case gpu::ShuffleMode::XOR:
+      from = arith::XOrIOp::create(b, position, offset);
+      break;
+    case gpu::ShuffleMode::UP:
+      from = arith::SubIOp::create(b, position, offset);
+      break;
+    case gpu::ShuffleMode::DOWN:
+      from = arith::AddIOp::create(b, position, offset);
+      break;
+    case gpu::ShuffleMode::IDX:
+      from = offset;
+      break;
+    }
+    Value isValid =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::ult, from, width);
+    Value row = arith::SubIOp::create(b, lane, position);
+    Value source = arith::AddIOp::create(b, row, from);
+    source = arith::SelectOp::create(b, isValid, source, lane);
+    rewriter.replaceOp(op,
+                       {moveFrom(b, op.getValue(), source, waveSize), isValid});
+    return success();
+  }
+};
+
+/// The work-items of a workgroup divided by those of a wave, rounded up.
+struct ExpandNumSubgroups : WaveOpPattern<gpu::NumSubgroupsOp> {
+  using WaveOpPattern::WaveOpPattern;
+
+  LogicalResult matchAndRewrite(gpu::NumSubgroupsOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Value items = gpu::BlockDimOp::create(b, gpu::Dimension::x);
+    for (gpu::Dimension dimension : {gpu::Dimension::y, gpu::Dimension::z})
+      items = arith::MulIOp::create(b, items,
+                                    gpu::BlockDimOp::create(b, dimension));
+    Value rounded = arith::AddIOp::create(
+        b, items, arith::ConstantIndexOp::create(b, waveSize - 1));
+    rewriter.replaceOpWithNewOp<arith::DivUIOp>(
+        op, rounded, arith::ConstantIndexOp::create(b, waveSize));
+    return success();
+  }
+};
+} // namespace
+
+void mlir::swizzle::populateWaveOpPatterns(RewritePatternSet &patterns,
+                                           unsigned waveSize) {
+  patterns.add<ExpandRotate, ExpandShuffle, ExpandNumSubgroups>(
+      patterns.getContext(), waveSize);
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions of a workgroup
+//===----------------------------------------------------------------------===//
+
+/// Both values in one, as `op` says.
+static Value combine(ImplicitLocOpBuilder &b, gpu::AllReduceOp op, Value x,
+                     Value y) {
+  if (op.getOp())
+    return vector::makeArithReduction(
+        b, b.getLoc(), gpu::convertReductionKind(*op.getOp()), x, y);
+  Block &body = op.getBody().front();
+  IRMapping mapping;
+  mapping.map(body.getArgument(0), x);
+  mapping.map(body.getArgument(1), y);
+  for (Operation &inner : body.without_terminator())
+    b.clone(inner, mapping);
+  return mapping.lookup(body.getTerminator()->getOperand(0));
+}
+
+template <typename OpT>
+static Value getId(ImplicitLocOpBuilder &b, gpu::Dimension dimension) {
+  return arith::IndexCastUIOp::create(b, b.getI32Type(),
+                                      OpT::create(b, dimension));
+}
+
+/// The number of work-items of a workgroup of `kernel` if it is known.
+static std::optional<uint64_t> getKnownItems(gpu::GPUFuncOp kernel) {
+  std::optional<ArrayRef<int32_t>> sizes;
+  if (kernel)
+    sizes = kernel.getKnownBlockSize();
+  if (!sizes)
+    return std::nullopt;
+  uint64_t items = 1;
+  for (int32_t size : *sizes)
+    items *= uint64_t(size);
+  return items;
+}
+
+LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
+                                             gpu::AllReduceOp op,
+                                             unsigned waveSize) {
+  auto kernel = op->getParentOfType<gpu::GPUFuncOp>();
+  if (!kernel)
+    return op.emitOpError("expected to be in a gpu.func, which has the LDS");
+  if (!op.getBody().empty() && !op.getBody().hasOneBlock())
+    return op.emitOpError("expected a body of one block, but got ")
+           << op.getBody().getBlocks().size();
+  rewriter.setInsertionPoint(op);
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  auto mul = [&](Value x, Value y) -> Value {
+    return arith::MulIOp::create(b, x, y);
+  };
+  auto add = [&](Value x, Value y) -> Value {
+    return arith::AddIOp::create(b, x, y);
+  };
+  auto isLess = [&](Value x, Value y) -> Value {
+    return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, x, y);
+  };
+  Value sizeX = getId<gpu::BlockDimOp>(b, gpu::Dimension::x);
+  Value sizeY = getId<gpu::BlockDimOp>(b, gpu::Dimension::y);
+  Value items =
+      mul(mul(sizeX, sizeY), getId<gpu::BlockDimOp>(b, gpu::Dimension::z));
+  Value item = getId<gpu::ThreadIdOp>(b, gpu::Dimension::z);
+  item = add(getId<gpu::ThreadIdOp>(b, gpu::Dimension::y), mul(item, sizeY));
+  item = add(getId<gpu::ThreadIdOp>(b, gpu::Dimension::x), mul(item, sizeX));
+  // Waves are made of neighbours in this order.
+  Value lane = arith::RemUIOp::create(b, item, getI32(b, waveSize));
+  Value wave = arith::DivUIOp::create(b, item, getI32(b, waveSize));
+  Value end = arith::SubIOp::create(b, items, mul(wave, getI32(b, waveSize)));
+
+  // Active lanes are the first ones: so lane 0 gets the values of all of them,
+  // with those of twice as many lanes after each step.
+  Value value = op.getValue();
+  std::optional<uint64_t> known = getKnownItems(kernel);
+  for (unsigned offset = 1; offset < waveSize; offset *= 2) {
+    if (known && *known <= offset)
+      break;
+    Value other = moveByXor(b, value, offset, waveSize);
+    Value isActive =
+        isLess(arith::XOrIOp::create(b, lane, getI32(b, offset)), end);
+    Value both = combine(b, op, value, other);
+    value = arith::SelectOp::create(b, isActive, both, value);
+  }
+  if (known && *known <= waveSize) {
+    rewriter.replaceOp(op, moveFrom(b, value, getI32(b, 0), waveSize));
+    return success();
+  }
+
+  // All work-items read the same, so that they have the same bits.
+  auto lds = MemRefType::get(
+      {maxWorkgroupSize / waveSize}, op.getType(), MemRefLayoutAttrInterface(),
+      gpu::AddressSpaceAttr::get(b.getContext(), gpu::AddressSpace::Workgroup));
+  Value sums = kernel.addWorkgroupAttribution(lds, op.getLoc());
+  Value zero = arith::ConstantIndexOp::create(b, 0);
+  Value one = arith::ConstantIndexOp::create(b, 1);
+  Value isFirst =
+      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, getI32(b, 0));
+  scf::IfOp::create(b, isFirst, [&](OpBuilder &builder, Location loc) {
+    Value place = arith::IndexCastUIOp::create(builder, loc,
+                                               builder.getIndexType(), wave);
+    memref::StoreOp::create(builder, loc, value, sums, place);
+    scf::YieldOp::create(builder, loc);
+  });
+  gpu::BarrierOp::create(b);
+  Value waves = arith::DivUIOp::create(b, add(items, getI32(b, waveSize - 1)),
+                                       getI32(b, waveSize));
+  waves = arith::IndexCastUIOp::create(b, b.getIndexType(), waves);
+  Value first = memref::LoadOp::create(b, sums, zero);
+  auto loop = scf::ForOp::create(
+      b, one, waves, one, ValueRange{first},
+      [&](OpBuilder &builder, Location loc, Value i, ValueRange state) {
+        ImplicitLocOpBuilder b(loc, builder);
+        Value next = memref::LoadOp::create(b, sums, i);
+        scf::YieldOp::create(b, combine(b, op, state[0], next));
+      });
+  // The next time that this is done must not write before all have read.
+  gpu::BarrierOp::create(b);
+  rewriter.replaceOp(op, loop.getResult(0));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions of a wave
+//===----------------------------------------------------------------------===//
+
+/// The value that changes no other one when it is combined with it.
+static TypedAttr getNeutral(OpBuilder &b, gpu::AllReduceOperation operation,
+                            Type type) {
+  auto integer = [&](const APInt &value) -> TypedAttr {
+    return b.getIntegerAttr(type, value);
+  };
+  auto number = [&](const APFloat &value) -> TypedAttr {
+    return b.getFloatAttr(type, value);
+  };
+  unsigned bits = type.getIntOrFloatBitWidth();
+  auto semantics = [&]() -> const llvm::fltSemantics & {
+    return cast<FloatType>(type).getFloatSemantics();
+  };
+  switch (operation) {
+  case gpu::AllReduceOperation::ADD:
+    // The sum of zeros is -0 if all of them are.
+    return isa<FloatType>(type)
+               ? number(APFloat::getZero(semantics(), /*Negative=*/true))
+               : integer(APInt::getZero(bits));
+  case gpu::AllReduceOperation::MUL:
+    return isa<FloatType>(type) ? number(APFloat::getOne(semantics()))
+                                : integer(APInt(bits, 1));
+  case gpu::AllReduceOperation::MINUI:
+  case gpu::AllReduceOperation::AND:
+    return integer(APInt::getAllOnes(bits));
+  case gpu::AllReduceOperation::MAXUI:
+  case gpu::AllReduceOperation::OR:
+  case gpu::AllReduceOperation::XOR:
+    return integer(APInt::getZero(bits));
+  case gpu::AllReduceOperation::MINSI:
+    return integer(APInt::getSignedMaxValue(bits));
+  case gpu::AllReduceOperation::MAXSI:
+    return integer(APInt::getSignedMinValue(bits));
+  case gpu::AllReduceOperation::MINNUMF:
+  case gpu::AllReduceOperation::MAXNUMF:
+    return number(APFloat::getQNaN(semantics()));
+  case gpu::AllReduceOperation::MINIMUMF:
+    return number(APFloat::getInf(semantics()));
+  case gpu::AllReduceOperation::MAXIMUMF:
+    return number(APFloat::getInf(semantics(), /*Negative=*/true));
+  }
+  llvm_unreachable("all operations are there");
+}
+
+/// Returns true if all lanes of all waves of a workgroup execute `op`.
+static bool hasAllLanes(gpu::SubgroupReduceOp op, unsigned waveSize) {
+  std::optional<uint64_t> known =
+      getKnownItems(op->getParentOfType<gpu::GPUFuncOp>());
+  return op.getUniform() && known && *known % waveSize == 0;
+}
+
+/// Reduces `value`, which all lanes have, as `op` does.
+static Value reduce(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
+                    Value value, unsigned waveSize) {
+  Type type = value.getType();
+  std::optional<uint32_t> size = op.getClusterSize();
+  if (!size || getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= dwordBits)
+    return gpu::SubgroupReduceOp::create(b, value, op.getOp(),
+                                         /*uniform=*/true, size,
+                                         op.getClusterStride());
+  for (uint32_t step = 1; step < *size; step *= 2) {
+    Value other = moveByXor(b, value, step * op.getClusterStride(), waveSize);
+    value = vector::makeArithReduction(
+        b, b.getLoc(), gpu::convertReductionKind(op.getOp()), value, other);
+  }
+  return value;
+}
+
+static Value callIntrinsic(ImplicitLocOpBuilder &b, StringRef name,
+                           ValueRange arguments) {
+  return LLVM::CallIntrinsicOp::create(b, arguments[0].getType(),
+                                       b.getStringAttr(name), arguments)
+      .getResult(0);
+}
+
+/// The same, where other lanes may be inactive.
+static Value reduceActive(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
+                          Value value, unsigned waveSize) {
+  Type type = value.getType();
+  TypedAttr neutral = getNeutral(b, op.getOp(), getElementTypeOrSelf(type));
+  if (auto vector = dyn_cast<VectorType>(type))
+    neutral = DenseElementsAttr::get(vector, neutral);
+  // LLVM computes what is between the two with all lanes.
+  value = callIntrinsic(b, "llvm.amdgcn.set.inactive",
+                        {value, arith::ConstantOp::create(b, neutral)});
+  value = reduce(b, op, value, waveSize);
+  return callIntrinsic(b, "llvm.amdgcn.strict.wwm", value);
+}
+
+/// Reduces `value` as an i32 if it is a narrower integer.
+static Value reduceWidened(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
+                           Value value, unsigned waveSize) {
+  Type type = value.getType();
+  bool isNarrow = type.isInteger() && type.getIntOrFloatBitWidth() < dwordBits;
+  if (isNarrow) {
+    Type wide = b.getI32Type();
+    bool isSigned = op.getOp() == gpu::AllReduceOperation::MINSI ||
+                    op.getOp() == gpu::AllReduceOperation::MAXSI;
+    value = isSigned ? arith::ExtSIOp::create(b, wide, value).getResult()
+                     : arith::ExtUIOp::create(b, wide, value).getResult();
+  }
+  value = hasAllLanes(op, waveSize) ? reduce(b, op, value, waveSize)
+                                    : reduceActive(b, op, value, waveSize);
+  return isNarrow ? arith::TruncIOp::create(b, type, value).getResult() : value;
+}
+
+void mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
+                                         gpu::SubgroupReduceOp op,
+                                         unsigned waveSize) {
+  rewriter.setInsertionPoint(op);
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  auto vector = dyn_cast<VectorType>(op.getType());
+  // What LLVM and upstream's patterns take as a whole.
+  auto isPacked = [](VectorType vector) {
+    return isa<FloatType>(vector.getElementType()) &&
+           vector.getElementTypeBitWidth() < dwordBits &&
+           vector.getNumElements() * vector.getElementTypeBitWidth() %
+                   dwordBits ==
+               0;
+  };
+  if (!vector || isPacked(vector)) {
+    rewriter.replaceOp(op, reduceWidened(b, op, op.getValue(), waveSize));
+    return;
+  }
+  Value result = op.getValue();
+  for (int64_t i = 0; i < vector.getNumElements(); ++i) {
+    Value part = vector::ExtractOp::create(b, op.getValue(), i);
+    result = vector::InsertOp::create(b, reduceWidened(b, op, part, waveSize),
+                                      result, i);
+  }
+  rewriter.replaceOp(op, result);
+}

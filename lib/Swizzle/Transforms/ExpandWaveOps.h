@@ -1,0 +1,49 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Ops of waves and workgroups for which MLIR has no lowering to ROCDL, or one
+// that is wrong where work-items are missing: of a wave, lanes that a branch or
+// the end of the workgroup leaves inactive.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LIB_TRANSFORMS_EXPANDWAVEOPS_H
+#define SWIZZLE_LIB_TRANSFORMS_EXPANDWAVEOPS_H
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::swizzle {
+
+/// Returns true if `op` is a shuffle that the conversion to ROCDL lowers to
+/// another one: of rows shorter than a wave, or from lanes that are not known
+/// to exist. There, it compares the source with the end of the row alone.
+bool isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize);
+
+/// Patterns for gpu.rotate, gpu.num_subgroups, and for gpu.shuffle where
+/// isShuffleToExpand holds: each row of `width` lanes, a power of two, is
+/// shuffled on its own, and `valid` says that the source is in the row.
+void populateWaveOpPatterns(RewritePatternSet &patterns, unsigned waveSize);
+
+/// Replaces `op` by shuffles within each wave and LDS between them, for
+/// workgroups of any number of work-items, 1024 at most. MLIR's lowering is for
+/// powers of two, of 32 and more. Fails, with an error, for a body of several
+/// blocks, and outside of a gpu.func.
+LogicalResult expandAllReduce(RewriterBase &rewriter, gpu::AllReduceOp op,
+                              unsigned waveSize);
+
+/// Lets lanes that are not active take part in `op` with the neutral element,
+/// in LLVM's whole wave mode, as upstream's lowerings to DPP and shuffles read
+/// all lanes of a wave. Leaves `op` as it is if it is `uniform`, in a kernel
+/// whose known_block_size is a multiple of `waveSize`. Integers narrower than
+/// 32 bits are widened, vectors of elements of 32 and more taken apart, and
+/// clusters of 64 bits become shuffles: upstream has no lowering for these.
+void expandSubgroupReduce(RewriterBase &rewriter, gpu::SubgroupReduceOp op,
+                          unsigned waveSize);
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LIB_TRANSFORMS_EXPANDWAVEOPS_H
