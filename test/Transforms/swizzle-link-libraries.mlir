@@ -50,3 +50,20 @@ gpu.module @others attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
   // CHECK: func.func private @[[SUM]](
   // CHECK-NOT: @unused
 }
+
+// CHECK: gpu.module @named {
+gpu.module @named attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
+  // So does what it names in another way than by a call.
+  func.func private @look_up(f32) -> f32
+  // CHECK: memref.global "private" constant @table : memref<2xf32> = dense<[3.0
+  memref.global "private" constant @table : memref<2xf32> = dense<[3.0, 4.0]>
+  // CHECK: func.func private @sum(%{{.*}}: f32) -> f32
+  func.func private @sum(%value: f32) -> f32 {
+    return %value : f32
+  }
+  // CHECK: func.func private @look_up(
+  // CHECK: memref.get_global @[[TABLE:table_[0-9]+]]
+  // CHECK: constant @[[NAMED:sum_[0-9]+]]
+  // CHECK-DAG: @[[TABLE]] : memref<2xf32> = dense<[1.0
+  // CHECK-DAG: func.func private @[[NAMED]](%{{.*}}: f32, %{{.*}}: f32)
+}

@@ -61,6 +61,14 @@ public:
           });
         });
     replacer.addReplacement(
+        [this](DenseResourceElementsAttr values)
+            -> std::optional<std::pair<Attribute, WalkResult>> {
+          if (values.getElementType() != this->from)
+            return std::nullopt;
+          hasResource = true;
+          return std::pair(Attribute(values), WalkResult::skip());
+        });
+    replacer.addReplacement(
         [this](SymbolRefAttr symbol) -> std::optional<Attribute> {
           SmallVector<FlatSymbolRefAttr> nested;
           for (FlatSymbolRefAttr inner : symbol.getNestedReferences())
@@ -72,24 +80,47 @@ public:
   /// Converts the op without those in its regions. Reports a constant that the
   /// type does not have.
   LogicalResult convert(Operation *op) {
-    overflows = false;
+    overflows = hasResource = false;
     replacer.replaceElementsIn(op, /*replaceAttrs=*/true,
                                /*replaceLocs=*/false, /*replaceTypes=*/true);
+    if (hasResource)
+      return op->emitOpError("expected constants of type ")
+             << from
+             << " that are written out, but got a dense_resource, whose bytes "
+                "are not converted";
     if (overflows)
       return op->emitOpError("expected a constant that is a number of type ")
              << to << ", but got a larger one";
-    if (auto symbol = dyn_cast<SymbolOpInterface>(op);
-        symbol && symbol.getNameAttr())
-      symbol.setName(rename(symbol.getNameAttr()));
-    return success();
+    return renameSymbol(op);
   }
 
 private:
+  LogicalResult renameSymbol(Operation *op) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    if (!symbol || !symbol.getNameAttr())
+      return success();
+    StringAttr name = rename(symbol.getNameAttr());
+    if (name == symbol.getNameAttr())
+      return success();
+    Operation *table = op->getParentWithTrait<OpTrait::SymbolTable>();
+    if (Operation *other =
+            table ? SymbolTable::lookupSymbolIn(table, name) : nullptr) {
+      InFlightDiagnostic diag =
+          op->emitOpError("expected no other symbol with its new name, '")
+          << name.getValue() << "', but got one";
+      diag.attachNote(other->getLoc()) << "the other symbol";
+      return diag;
+    }
+    symbol.setName(name);
+    return success();
+  }
+
   APFloat convert(APFloat value) {
-    bool losesInfo;
+    bool losesInfo, isInfinite = value.isInfinity();
     APFloat::opStatus status = value.convert(
         to.getFloatSemantics(), APFloat::rmNearestTiesToEven, &losesInfo);
-    overflows |= (status & APFloat::opOverflow) != 0;
+    overflows |= (status & APFloat::opOverflow) != 0 ||
+                 (isInfinite && !value.isInfinity());
     return value;
   }
 
@@ -104,8 +135,9 @@ private:
 
   FloatType from, to;
   std::string fromName, toName;
-  /// Set by a constant that the type does not have.
-  bool overflows = false;
+  /// Set by a constant that the type does not have, and by one whose elements
+  /// are somewhere else.
+  bool overflows = false, hasResource = false;
   AttrTypeReplacer replacer;
 };
 

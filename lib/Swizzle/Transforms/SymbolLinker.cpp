@@ -5,9 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/SymbolLinker.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -51,20 +49,21 @@ Operation *SymbolLinker::copyInto(Operation *op) {
   Operation *copy = op->clone();
   StringAttr name = target.insert(copy);
   copies[op] = name;
-  // Addresses and calls, by their flat names.
+  // Of a nested name, the outermost symbol has the others.
   AttrTypeReplacer replacer;
-  replacer.addReplacement([&](FlatSymbolRefAttr used) -> Attribute {
-    Operation *symbol = source.lookup(used.getAttr());
-    if (!symbol)
-      return used;
-    auto known = copies.find(symbol);
-    if (known != copies.end())
-      return FlatSymbolRefAttr::get(known->second);
-    return FlatSymbolRefAttr::get(SymbolTable::getSymbolName(copyInto(symbol)));
-  });
-  copy->walk([&](Operation *inner) {
-    if (isa<LLVM::AddressOfOp, CallOpInterface>(inner))
-      replacer.replaceElementsIn(inner);
-  });
+  replacer.addReplacement(
+      [&](SymbolRefAttr used) -> std::pair<Attribute, WalkResult> {
+        Operation *symbol = source.lookup(used.getRootReference());
+        if (!symbol)
+          return {used, WalkResult::skip()};
+        auto known = copies.find(symbol);
+        StringAttr name = known != copies.end()
+                              ? known->second
+                              : SymbolTable::getSymbolName(copyInto(symbol));
+        return {SymbolRefAttr::get(name, used.getNestedReferences()),
+                WalkResult::skip()};
+      });
+  for (Region &region : copy->getRegions())
+    region.walk([&](Operation *inner) { replacer.replaceElementsIn(inner); });
   return copy;
 }

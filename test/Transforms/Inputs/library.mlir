@@ -20,6 +20,19 @@ func.func @call_back(%value: f32) -> f32 {
   return %result : f32
 }
 
+// What it names other than by calls: a table, and a function as a value.
+memref.global "private" constant @table : memref<2xf32> = dense<[1.0, 2.0]>
+
+func.func @look_up(%value: f32) -> f32 {
+  %table = memref.get_global @table : memref<2xf32>
+  %c1 = arith.constant 1 : index
+  %factor = memref.load %table[%c1] : memref<2xf32>
+  %product = arith.mulf %factor, %value : f32
+  %function = constant @sum : (f32, f32) -> f32
+  %result = call_indirect %function(%product, %value) : (f32, f32) -> f32
+  return %result : f32
+}
+
 func.func @unused() {
   return
 }
