@@ -1,5 +1,5 @@
 // Ordinary loads and stores of fat raw buffers: out of range reads 0 and stores
-// nothing, whole words of 4 bytes at a time.
+// nothing, whole words of 4 bytes at a time, and halves of what is left.
 
 // RUN: %run %s --checks=bounds,coverage | FileCheck %s
 
@@ -7,6 +7,8 @@
 !fat_words = memref<?xi32, #amdgpu.address_space<fat_raw_buffer>>
 !halves = memref<?xi16>
 !fat_halves = memref<?xi16, #amdgpu.address_space<fat_raw_buffer>>
+!bytes = memref<?xi8>
+!fat_bytes = memref<?xi8, #amdgpu.address_space<fat_raw_buffer>>
 !rows = memref<?x4xi32>
 !fat_rows = memref<?x4xi32, #amdgpu.address_space<fat_raw_buffer>>
 !part = memref<?xi32, strided<[1], offset: ?>>
@@ -48,6 +50,24 @@ module attributes {gpu.container_module} {
       %value = vector.load %from[%c0] : !fat_halves, vector<8xi16>
       %wide = arith.extsi %value : vector<8xi16> to vector<8xi32>
       vector.store %wide, %out[%c0] : !words, vector<8xi32>
+      gpu.return
+    }
+
+    // 7 bytes are a word, a half of one and a byte. Of 6 that are in range, the
+    // last is not; of 5, the half neither.
+    gpu.func @bytes(%in: !bytes, %out: !bytes, %n: i64) kernel {
+      %c0 = arith.constant 0 : index
+      %from = amdgpu.fat_raw_buffer_cast %in validBytes(%n) : !bytes to !fat_bytes
+      %value = vector.load %from[%c0] : !fat_bytes, vector<7xi8>
+      vector.store %value, %out[%c0] : !bytes, vector<7xi8>
+      %sevens = arith.constant dense<7> : vector<7xi8>
+      %zeros = arith.constant dense<0> : vector<7xi8>
+      %c7 = arith.constant 7 : index
+      vector.store %zeros, %out[%c7] : !bytes, vector<7xi8>
+      %part = memref.subview %out[7] [7] [1] : !bytes to memref<7xi8, strided<[1], offset: 7>>
+      %half = amdgpu.fat_raw_buffer_cast %part validBytes(%n) resetOffset
+          : memref<7xi8, strided<[1], offset: 7>> to memref<7xi8, #amdgpu.address_space<fat_raw_buffer>>
+      vector.store %sevens, %half[%c0] : memref<7xi8, #amdgpu.address_space<fat_raw_buffer>>, vector<7xi8>
       gpu.return
     }
 
@@ -116,6 +136,19 @@ module attributes {gpu.container_module} {
     return
   }
 
+  func.func @print_bytes(%bytes: !bytes, %words: !words) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %size = memref.dim %bytes, %c0 : !bytes
+    scf.for %i = %c0 to %size step %c1 {
+      %byte = memref.load %bytes[%i] : !bytes
+      %word = arith.extsi %byte : i8 to i32
+      memref.store %word, %words[%i] : !words
+    }
+    call @print(%words) : (!words) -> ()
+    return
+  }
+
   func.func @main() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -156,6 +189,23 @@ module attributes {gpu.container_module} {
         args(%halves : !halves, %eight : !words)
     call @print(%eight) : (!words) -> ()
     // CHECK: [1, 2, 3, 4, 0, 0, 0, 0]
+
+    %c14 = arith.constant 14 : index
+    %bytes = memref.alloc(%c14) : !bytes
+    %copy = memref.alloc(%c14) : !bytes
+    %fourteen = memref.alloc(%c14) : !words
+    %six = arith.constant 6 : i64
+    %five = arith.constant 5 : i64
+    %one8 = arith.constant 1 : i8
+    linalg.fill ins(%one8 : i8) outs(%bytes : !bytes)
+    gpu.launch_func @kernels::@bytes blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%bytes : !bytes, %copy : !bytes, %six : i64)
+    call @print_bytes(%copy, %fourteen) : (!bytes, !words) -> ()
+    // CHECK: [1, 1, 1, 1, 1, 1, 0, 7, 7, 7, 7, 7, 7, 0]
+    gpu.launch_func @kernels::@bytes blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%bytes : !bytes, %copy : !bytes, %five : i64)
+    call @print_bytes(%copy, %fourteen) : (!bytes, !words) -> ()
+    // CHECK: [1, 1, 1, 1, 0, 0, 0, 7, 7, 7, 7, 0, 0, 0]
 
     %masked = memref.alloc(%c8) : !halves
     gpu.launch_func @kernels::@masked blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)

@@ -363,7 +363,8 @@ def ConvertElementTypePass
     ```
 
     Constants are rounded to the nearest number of the new type; one that is too
-    large for it is an error. Strings, such as names of intrinsics, stay. A type
+    large for it is an error, as an infinity is where the type has none, and one
+    whose elements are a `dense_resource`. Strings, such as names of intrinsics, stay. A type
     that is replaced by itself changes nothing.
   }];
   let options = [

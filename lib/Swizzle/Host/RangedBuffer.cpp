@@ -70,8 +70,13 @@ struct RangedAccess {
 
   /// Returns the i1 that is true if element `i` is accessed.
   Value isAccessed(int64_t i) {
+    // What is left behind the last word is accessed by halves of one.
     int64_t first = i / perWord * perWord;
-    Value inside = isInside(first, std::min(first + perWord, count) - 1);
+    int64_t size =
+        std::min<int64_t>(perWord, llvm::bit_floor(uint64_t(count - first)));
+    for (; first + size <= i; size = llvm::bit_floor(uint64_t(count - first)))
+      first += size;
+    Value inside = isInside(first, first + size - 1);
     return mask ? arith::AndIOp::create(b, inside, getBit(i)) : inside;
   }
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/AMDGPU/Utils/Chipset.h"
@@ -63,15 +64,16 @@ struct SplitMfma : OpRewritePattern<amdgpu::MFMAOp> {
 struct SplitMfmaPass : swizzle::impl::SplitMfmaPassBase<SplitMfmaPass> {
   using Base::Base;
 
+  LogicalResult initialize(MLIRContext *context) override {
+    if (llvm::Error error = verifyIsa(chip))
+      return emitError(UnknownLoc::get(context))
+             << llvm::toString(std::move(error));
+    return success();
+  }
+
   void runOnOperation() override {
     FailureOr<amdgpu::Chipset> chipset = amdgpu::Chipset::parse(chip);
-    if (failed(chipset)) {
-      emitError(getOperation()->getLoc(),
-                "expected a chip such as gfx942, but got '")
-          << chip << "'";
-      return signalPassFailure();
-    }
-    if (*chipset >= amdgpu::Chipset(9, 5, 0))
+    if (succeeded(chipset) && *chipset >= amdgpu::Chipset(9, 5, 0))
       return;
     RewritePatternSet patterns(&getContext());
     patterns.add<SplitMfma>(&getContext());
