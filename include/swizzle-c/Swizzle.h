@@ -25,7 +25,9 @@ extern "C" {
 MLIR_CAPI_EXPORTED MlirStringRef swizzleGetVersion(void);
 
 /// Adds the dialect, and what Swizzle knows of the ops of other dialects, to
-/// `registry`.
+/// `registry`. It does not add those other dialects: the caller registers what
+/// its modules have, such as gpu, memref, arith and scf, for example with
+/// mlirRegisterAllDialects of mlir-c/RegisterEverything.h.
 MLIR_CAPI_EXPORTED void
 swizzleRegisterAllDialects(MlirDialectRegistry registry);
 

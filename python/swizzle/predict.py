@@ -12,6 +12,9 @@ from .translate import find_tool
 
 LANES_PER_WAVE = 64
 
+# What an ELF file, as a code object is, begins with.
+ELF_MAGIC = b"\x7fELF"
+
 
 class PredictError(RuntimeError):
     """What swizzle-sim says of a kernel, a launch or an option."""
@@ -59,6 +62,11 @@ def _describe(kernel, name, block, dynamic_lds):
     if isinstance(kernel, (str, os.PathLike)):
         with open(kernel, "rb") as file:
             return _describe(file.read(), name, block, dynamic_lds)
+    if "hsaco" not in getattr(kernel, "asm", ()):
+        raise TypeError(
+            "expected a kernel that Triton compiled for an AMD GPU, or the bytes or "
+            f"the path of a code object, but got {type(kernel).__name__}"
+        )
     metadata = kernel.metadata
     return (
         kernel.asm["hsaco"],
@@ -71,6 +79,11 @@ def _describe(kernel, name, block, dynamic_lds):
 def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
     """What swizzle-sim says of the launch with these options, as JSON."""
     image, name, block, dynamic_lds = _describe(kernel, name, block, dynamic_lds)
+    if not image.startswith(ELF_MAGIC):
+        raise ValueError(
+            "expected a code object, which begins with \\x7fELF, but got "
+            f"{image[: len(ELF_MAGIC)]!r}"
+        )
     with tempfile.NamedTemporaryFile(suffix=".hsaco") as file:
         file.write(image)
         file.flush()
@@ -99,7 +112,8 @@ def predict(
     takes them; pointers that Triton adds at the end are null. `options` are
     further ones of swizzle-sim. Returns the report of --json: a dictionary with
     `maps`, each with `map`, `l2.hit`, `mall.hit`, `time.us` and others, `best`
-    and `reason`. Raises PredictError with what the tool says where it fails."""
+    and `reason`. Raises PredictError with what the tool says where it fails,
+    TypeError or ValueError where `kernel` is no kernel for an AMD GPU."""
     options = [*options, *(f"--map={text}" for text in maps)]
     return _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
 

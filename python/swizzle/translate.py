@@ -5,13 +5,23 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 
+# A module without kernels.
+_EMPTY = 'target triple = "amdgcn-amd-amdhsa"\n'
+
 
 class RemapError(RuntimeError):
     """What swizzle-translate says of a kernel or an option."""
+
+
+def check_text(what, value):
+    """Raises TypeError unless `value`, which is called `what`, is a str."""
+    if not isinstance(value, str):
+        raise TypeError(f"expected {what} as text, but got {type(value).__name__}")
 
 
 def find_tool(name="swizzle-translate"):
@@ -36,9 +46,19 @@ def remap_llvm_ir(text, remap, tool=None):
     """Returns the LLVM IR `text` with its kernels remapped as `remap` says, options
     of swizzle-remap-program-ids. Everything but the ids stays byte by byte.
     What the tool reports goes to stderr; raises RemapError where it fails."""
+    check_text("LLVM IR", text)
     command = [tool or find_tool(), "--llvmir-to-llvmir", f"--remap={remap}"]
-    done = subprocess.run(command, input=text, text=True, capture_output=True)
+    # Bytes: as text, newlines and what is not of the locale would change.
+    done = subprocess.run(command, input=text.encode("utf-8"), capture_output=True)
+    errors = done.stderr.decode("utf-8", "replace")
     if done.returncode:
-        raise RemapError(done.stderr.strip() or f"{command[0]} failed")
-    sys.stderr.write(done.stderr)
-    return done.stdout
+        raise RemapError(errors.strip() or f"{command[0]} failed")
+    sys.stderr.write(errors)
+    return done.stdout.decode("utf-8")
+
+
+def check_options(remap, tool=None):
+    """Raises RemapError if the options `remap` are wrong whatever the kernel is."""
+    # Which kernels there are, and that there is none, is a matter of the module.
+    remap = re.sub(r"(?<!\S)kernels=(\{[^}]*\}|\S*)", "", remap)
+    remap_llvm_ir(_EMPTY, f"{remap} on-decline=ignore", tool)

@@ -10,6 +10,7 @@ that: there kernels get a folder of their own in the cache.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+import collections.abc
 import hashlib
 import importlib
 import inspect
@@ -17,16 +18,15 @@ import os
 import pathlib
 
 from .machine import count_xcds
-from .translate import find_tool, remap_llvm_ir
+from .translate import check_options, check_text, find_tool, remap_llvm_ir
 
 
 class _Hook:
-    def __init__(self, remap, tool, backends, previous):
-        self.remap, self.tool = remap, tool
-        self.backends, self.previous = tuple(backends), previous
+    def __init__(self, remap, tool, backends):
+        self.remap, self.tool, self.backends = remap, tool, backends
         binary = hashlib.sha256(pathlib.Path(tool).read_bytes()).hexdigest()
         self.key = f"swizzle:{binary}:{remap}:{','.join(self.backends)}"
-        self.cache_dir = None
+        self.previous = self.cache_dir = None
 
     def separate_cache(self, cache):
         """Lets Triton keep kernels in a folder that depends on the key."""
@@ -53,6 +53,16 @@ class _Hook:
         if self.previous:
             key = f"{self.previous()[0]}:{key}"
         return key, hashlib.sha256(key.encode()).hexdigest()
+
+
+def _list_backends(backends):
+    """The names as a tuple; one of them may stand alone."""
+    if isinstance(backends, str) or not isinstance(backends, collections.abc.Iterable):
+        backends = [backends]
+    backends = tuple(backends)
+    for name in backends:
+        check_text("the name of a backend", name)
+    return backends
 
 
 def _get_knobs(knobs):
@@ -85,20 +95,26 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
     every kernel; one that reads ids along y or z is then left alone, with a
     warning. Without it all three sizes are read at run time. If it names no
     topology and this machine has AMD GPUs, their number of XCDs is taken.
-    `backends` are Triton's names of targets. An earlier hook of another package
-    stays in force, and its changes come first. A second call replaces the
-    first. What a JIT function has compiled before in this process, it keeps."""
+    `backends` are Triton's names of targets, or one name. An earlier hook of
+    another package stays in force, and its changes come first. A second call
+    replaces the first, unless it fails: with RemapError where the options are
+    wrong. What a JIT function has compiled before in this process, it keeps."""
+    check_text("options of swizzle-remap-program-ids", remap)
+    backends = _list_backends(backends)
     knobs = _get_knobs(knobs)
     runtime = _get_runtime(knobs)
     if "topology=" not in remap:
         xcds = count_xcds()
         if xcds:
             remap = f"{remap} topology={xcds}"
+    tool = tool or find_tool()
+    check_options(remap, tool)
+    hook = _Hook(remap, tool, backends)
+    asks_for_key = _asks_for_key()
+    # Nothing below fails, so that an earlier call stays in force if this one does.
     uninstall(knobs=knobs)
-    hook = _Hook(
-        remap, tool or find_tool(), backends, runtime.add_stages_inspection_hook
-    )
-    if not _asks_for_key():
+    hook.previous = runtime.add_stages_inspection_hook
+    if not asks_for_key:
         hook.separate_cache(knobs.cache)
     runtime.add_stages_inspection_hook = hook
 

@@ -9,3 +9,17 @@ gpu.module @none {}
 gpu.module @own [#rocdl.target<chip = "gfx90a">] {}
 // CHECK:   gpu.module @nvidia [#nvvm.target]
 gpu.module @nvidia [#nvvm.target] {}
+
+// A kernel of the LLVM dialect is marked as one for ROCDL; a function that the
+// gpu module calls is none.
+// CHECK: gpu.module @llvm [
+gpu.module @llvm {
+  // CHECK: llvm.func @kernel() attributes {gpu.kernel, rocdl.kernel}
+  llvm.func @kernel() attributes {gpu.kernel} {
+    llvm.return
+  }
+  // CHECK: llvm.func @function() {
+  llvm.func @function() {
+    llvm.return
+  }
+}

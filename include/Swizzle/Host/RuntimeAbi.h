@@ -178,6 +178,12 @@ int32_t swizzleHostPermute(mlir::swizzle::host::WorkItem *item,
                            const char *site, int32_t point, int32_t depth,
                            void *value, int64_t bytes, int32_t source);
 
+/// Replaces `value` by that of lane `source`; if that is not active, ends the
+/// process with a report, as it is not known what a register has there.
+void swizzleHostReadLane(mlir::swizzle::host::WorkItem *item, const char *site,
+                         int32_t point, int32_t depth, void *value,
+                         int64_t bytes, int32_t source);
+
 /// Writes the values of all active lanes of the wave to `all`, at lane * bytes,
 /// and returns the lanes as bits.
 int64_t swizzleHostGatherWave(mlir::swizzle::host::WorkItem *item,

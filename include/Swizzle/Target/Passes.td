@@ -15,6 +15,9 @@ def AttachTargetPass : Pass<"swizzle-attach-target"> {
     Puts `#rocdl.target<chip = ..., O = ...>` on each `gpu.module` that has no
     target. Chips that are not in the chip table are refused, with the list of
     those that are.
+
+    Functions of the LLVM dialect that have `gpu.kernel` and a body get
+    `rocdl.kernel`, without which their code is no kernel's.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

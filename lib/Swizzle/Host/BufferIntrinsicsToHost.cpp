@@ -109,9 +109,12 @@ static FailureOr<Value> lowerMakeDescriptor(Intrinsic &intrinsic) {
   Type pointer = getGlobalPointerType(b.getContext());
   if (base.getType() != pointer)
     base = LLVM::AddrSpaceCastOp::create(b, pointer, base);
+  // The descriptor has 32 bits for it. ("AMD Instinct MI300" Instruction Set
+  // Architecture, "Buffer Resource Descriptor": Num_records.)
   Value range = intrinsic.operand(2);
-  if (!range.getType().isInteger(64))
-    range = toI64(b, range);
+  if (range.getType().getIntOrFloatBitWidth() > 32)
+    range = arith::TruncIOp::create(b, b.getI32Type(), range);
+  range = toI64(b, range);
   Value descriptor =
       LLVM::PoisonOp::create(b, getBufferDescriptorType(b.getContext()));
   descriptor =

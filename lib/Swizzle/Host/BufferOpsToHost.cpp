@@ -38,16 +38,22 @@ struct FlatBuffer : RangedBuffer {
 };
 } // namespace
 
-/// The position in `buffer` that a raw buffer op accesses first.
+/// The position in `buffer` that a raw buffer op accesses first; what is in
+/// front of the buffer stays out of range whatever the scalar offset is.
 template <typename OpT>
 static Value getPosition(ImplicitLocOpBuilder &b, FlatBuffer &buffer, OpT op) {
   Value position = linearize(b, op.getIndices(), buffer.strides);
   if (std::optional<uint32_t> offset = op.getIndexOffset())
     position = arith::AddIOp::create(
         b, position, arith::ConstantIndexOp::create(b, *offset));
-  if (Value offset = op.getSgprOffset())
-    position = arith::AddIOp::create(
-        b, position, arith::IndexCastOp::create(b, b.getIndexType(), offset));
+  if (Value offset = op.getSgprOffset()) {
+    Value zero = arith::ConstantIndexOp::create(b, 0);
+    Value isInFront =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::slt, position, zero);
+    Value sum = arith::AddIOp::create(
+        b, position, arith::IndexCastUIOp::create(b, b.getIndexType(), offset));
+    position = arith::SelectOp::create(b, isInFront, position, sum);
+  }
   return position;
 }
 

@@ -43,6 +43,9 @@ void populateMatrixOpsToHostPatterns(RewritePatternSet &patterns,
 void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
                                      RuntimeCalls &runtime);
 
+/// Patterns for conversions of floats to integers of 32 bits.
+void populateConversionsToHostPatterns(RewritePatternSet &patterns);
+
 /// Patterns for conversions from and to numbers of 8 bits and fewer.
 void populateSmallFloatsToHostPatterns(RewritePatternSet &patterns,
                                        RuntimeCalls &runtime);

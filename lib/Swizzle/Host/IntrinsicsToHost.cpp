@@ -153,14 +153,22 @@ static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
   return OpT::create(b, intrinsic.type(), angle).getResult();
 }
 
-/// The middle one of three numbers.
+/// The middle one of three numbers; if one is NaN, the least of the others.
+/// ("AMD Instinct MI300" Instruction Set Architecture, V_MED3_F32.)
 static FailureOr<Value> lowerMedian(Intrinsic &intrinsic) {
   ImplicitLocOpBuilder &b = intrinsic.b;
   Value x = intrinsic.operand(0), y = intrinsic.operand(1);
+  Value z = intrinsic.operand(2);
   Value low = LLVM::MinNumOp::create(b, x, y);
   Value high = LLVM::MaxNumOp::create(b, x, y);
-  Value capped = LLVM::MinNumOp::create(b, high, intrinsic.operand(2));
-  return LLVM::MaxNumOp::create(b, low, capped).getResult();
+  Value capped = LLVM::MinNumOp::create(b, high, z);
+  Value middle = LLVM::MaxNumOp::create(b, low, capped);
+  Value isNan = arith::OrIOp::create(
+      b, arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, x, y),
+      arith::CmpFOp::create(b, arith::CmpFPredicate::UNO, z, z));
+  return arith::SelectOp::create(b, isNan, LLVM::MinNumOp::create(b, low, z),
+                                 middle)
+      .getResult();
 }
 
 /// A fp32 number as fp16, rounded toward zero: what is nearest, or the number

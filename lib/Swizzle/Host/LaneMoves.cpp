@@ -42,7 +42,14 @@ Value LaneMoves::zeroUnless(Moved moved) {
 Value LaneMoves::readFirst(Value value) { return move(value, m.num(-1)).value; }
 
 Value LaneMoves::read(Value value, Value source) {
-  return move(value, m.bitAnd(source, m.num(host::maxWaveSize - 1))).value;
+  Location loc = b.getLoc();
+  Value room = RuntimeCalls::spill(b, loc, value);
+  int64_t bytes = llvm::divideCeil(getBits(value.getType()), 8);
+  Value args[] = {RuntimeCalls::getAddress(b, loc, room),
+                  RuntimeCalls::getI64(b, loc, bytes),
+                  m.bitAnd(source, m.num(host::maxWaveSize - 1))};
+  runtime.meet(b, op, "swizzleHostReadLane", {}, args);
+  return memref::LoadOp::create(b, room, ValueRange());
 }
 
 Value LaneMoves::permuteBackward(Value value, Value index) {

@@ -73,7 +73,7 @@ public:
 
   /// The value of the first active lane.
   Value readFirst(Value value);
-  /// The value of lane `source` modulo the wave's size.
+  /// The value of lane `source` modulo the wave's size, which is active.
   Value read(Value value, Value source);
   /// ds_bpermute: the value of the lane that `index` / 4 says, 0 if inactive.
   Value permuteBackward(Value value, Value index);

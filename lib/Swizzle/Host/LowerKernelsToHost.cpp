@@ -108,6 +108,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateIntrinsicsToHostPatterns(kernelPatterns, runtime);
   populateMatrixOpsToHostPatterns(kernelPatterns, runtime);
   populateBufferOpsToHostPatterns(kernelPatterns, runtime);
+  populateConversionsToHostPatterns(kernelPatterns);
   RewritePatternSet patterns(module.getContext());
   populateSmallFloatsToHostPatterns(patterns, runtime);
   FrozenRewritePatternSet frozenKernelPatterns(std::move(kernelPatterns));

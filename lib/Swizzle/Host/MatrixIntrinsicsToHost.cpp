@@ -118,6 +118,8 @@ static FailureOr<Value> lowerProduct(Intrinsic &intrinsic) {
   shape->blocks = countBlocks(*shape, intrinsic.type());
   shape->cbsz = *cbsz;
   shape->abid = *abid;
+  if (!canBroadcast(*shape))
+    return failure();
   // For f64 the last operand negates A, B and C.
   (shape->d == Format::F64 ? shape->negate : shape->blgp) = *blgp;
   return multiplyMatrices(intrinsic.b, intrinsic.runtime, intrinsic.op, *shape,

@@ -45,6 +45,11 @@ static bool fillsWave(const host::MfmaShape &shape, Type a, Type b, Type d) {
                                          : 1);
 }
 
+bool mlir::swizzle::canBroadcast(const host::MfmaShape &shape) {
+  return shape.cbsz >= 0 &&
+         shape.cbsz <= static_cast<int32_t>(llvm::Log2_32(shape.blocks));
+}
+
 static SmallVector<int32_t> toTable(const host::MfmaShape &shape) {
   return {shape.m,
           shape.n,
@@ -111,6 +116,8 @@ struct LowerMfma : OpRewritePattern<amdgpu::MFMAOp> {
     if (!fillsWave(shape, op.getSourceA().getType(), op.getSourceB().getType(),
                    op.getDestD().getType()))
       return rewriter.notifyMatchFailure(op, "registers do not fit the shape");
+    if (!canBroadcast(shape))
+      return rewriter.notifyMatchFailure(op, "cbsz without as many blocks");
     rewriter.replaceOp(
         op, multiplyMatrices(
                 rewriter, runtime, op, shape,

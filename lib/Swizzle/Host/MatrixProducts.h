@@ -22,6 +22,10 @@ struct MatrixOperands {
   Value scaleA, scaleB;
 };
 
+/// Returns true if there are as many blocks as cbsz says that A is broadcast
+/// to: 2^cbsz. Others mean nothing.
+bool canBroadcast(const host::MfmaShape &shape);
+
 /// Computes D = A * B + C for the wave in place of `op`; D has the type of C.
 Value multiplyMatrices(OpBuilder &builder, RuntimeCalls &runtime, Operation *op,
                        const host::MfmaShape &shape,

@@ -8,8 +8,8 @@
 // range do nothing.
 //
 // The hardware decides word by word, a word being 4 bytes from the start of the
-// access: a word that is not in range as a whole is out of range as a whole, and
-// so is each of the halves of a word that LLVM accesses what is left by
+// access: a word that is not in range as a whole is out of range as a whole,
+// and so is each of the halves of a word that LLVM accesses what is left by
 // (mlir/lib/Dialect/AMDGPU/Transforms/MaskedloadToLoad.cpp works around that).
 //
 //===----------------------------------------------------------------------===//

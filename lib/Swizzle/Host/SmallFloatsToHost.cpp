@@ -189,6 +189,31 @@ struct LowerPackedTrunc : SmallFloatPattern<amdgpu::PackedTrunc2xFp8Op> {
   }
 };
 
+} // namespace
+
+/// The power of two that the exponent of `scale`, an f32, stands for as a scale
+/// of the format E8M0: the instructions read no more of it (MLIR's ROCDL
+/// dialect, `rocdl.cvt.scalef32`). 0 is 2^-127, and the exponent of infinity
+/// NaN.
+static Value getPowerOfTwo(ImplicitLocOpBuilder &b, Value scale) {
+  auto bits = [&](int32_t number) -> Value {
+    return RuntimeCalls::getI32(b, b.getLoc(), number);
+  };
+  constexpr int32_t exponentBits = 0x7f800000, leastPower = 0x00400000,
+                    quietNan = 0x7fc00000;
+  Value power = arith::BitcastOp::create(b, b.getI32Type(), scale);
+  power = arith::AndIOp::create(b, power, bits(exponentBits));
+  auto replace = [&](int32_t from, int32_t to) {
+    Value isFrom =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::eq, power, bits(from));
+    power = arith::SelectOp::create(b, isFrom, bits(to), power);
+  };
+  replace(0, leastPower);
+  replace(exponentBits, quietNan);
+  return arith::BitcastOp::create(b, b.getF32Type(), power);
+}
+
+namespace {
 struct LowerScaledExtPacked : SmallFloatPattern<amdgpu::ScaledExtPackedOp> {
   using SmallFloatPattern::SmallFloatPattern;
 
@@ -201,7 +226,7 @@ struct LowerScaledExtPacked : SmallFloatPattern<amdgpu::ScaledExtPackedOp> {
     int64_t available = getNumElements(op.getSource().getType());
     for (int64_t i = 0; i < 2 && first + i < available; ++i) {
       Value value = extend(b, getElement(b, op.getSource(), first + i));
-      value = arith::MulFOp::create(b, value, op.getScale());
+      value = arith::MulFOp::create(b, value, getPowerOfTwo(b, op.getScale()));
       if (!element.isF32())
         value = arith::TruncFOp::create(b, element, value);
       result = vector::InsertOp::create(b, value, result, i);
@@ -229,7 +254,7 @@ struct LowerPackedScaledTrunc : SmallFloatPattern<amdgpu::PackedScaledTruncOp> {
       Value value = getElement(b, op.getSource(), i);
       if (!value.getType().isF32())
         value = arith::ExtFOp::create(b, b.getF32Type(), value);
-      value = arith::DivFOp::create(b, value, op.getScale());
+      value = arith::DivFOp::create(b, value, getPowerOfTwo(b, op.getScale()));
       result = vector::InsertOp::create(b, truncate(b, value, element), result,
                                         position + i);
     }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/IR/KernelTarget.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include "Swizzle/Target/Passes.h"
 #include "mlir/IR/Builders.h"
@@ -39,7 +40,20 @@ struct AttachTargetPass
     getOperation()->walk([&](gpu::GPUModuleOp module) {
       if (!module.getTargetsAttr())
         module.setTargetsAttr(builder.getArrayAttr(target));
+      if (getRocdlTarget(module))
+        markKernels(module);
     });
+  }
+
+private:
+  /// Says of functions of the LLVM dialect that the gpu dialect calls kernels
+  /// that ROCDL has them as such, as MLIR does where it makes one of a
+  /// gpu.func.
+  static void markKernels(gpu::GPUModuleOp module) {
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+      if (gpu::GPUDialect::isKernel(function) && !function.isExternal())
+        function->setAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
+                          UnitAttr::get(function.getContext()));
   }
 };
 } // namespace

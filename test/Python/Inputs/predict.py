@@ -65,5 +65,11 @@ class Predict(unittest.TestCase):
         with self.assertRaisesRegex(swizzle.PredictError, "expected a value of 4 bytes"):
             swizzle.predict(self.kernel, grid, arguments[:5] + [2**40])
 
+    def test_other_things_are_no_kernels(self):
+        with self.assertRaisesRegex(TypeError, "expected a kernel .*, but got NoneType"):
+            swizzle.predict(None, *self.launch)
+        with self.assertRaisesRegex(ValueError, "expected a code object, .* but got b'garb'"):
+            swizzle.predict(b"garbage", *self.launch)
+
 
 unittest.main(argv=sys.argv[:1], verbosity=2)

@@ -50,13 +50,22 @@ class HookTest(unittest.TestCase):
         hook = self.install(backends=["hip", "cuda"])
         self.assertIn('"swizzle-remapped"', compile_kernel(hook, "cuda"))
 
+    def test_one_backend_needs_no_list(self):
+        self.assertIn('"swizzle-remapped"', compile_kernel(self.install(backends="hip")))
+        for wrong in (5, None, ["hip", 5]):
+            with self.assertRaisesRegex(TypeError, "expected the name of a backend as text"):
+                self.install(backends=wrong)
+
     def test_key_says_what_the_result_depends_on(self):
         key, digest = self.install()()
         self.assertIn("map=balanced", key)
         self.assertEqual((key, digest), self.install()())
         self.assertNotEqual(key, self.install("map=chunked<8> topology=8")()[0])
-        with tempfile.NamedTemporaryFile() as other:
-            swizzle.install("map=balanced topology=8", tool=other.name)
+        with tempfile.TemporaryDirectory() as folder:
+            other = pathlib.Path(folder, "swizzle-translate")
+            other.write_text(f'#!/bin/sh\nexec "{TOOL}" "$@"\n')
+            other.chmod(0o755)
+            swizzle.install("map=balanced grid=?,1,1 topology=8", tool=other)
             self.assertNotEqual(key, knobs.runtime.add_stages_inspection_hook()[0])
 
     def test_triton_3_6_gets_a_cache_of_its_own(self):
@@ -106,9 +115,25 @@ class HookTest(unittest.TestCase):
         self.assertEqual(text.count('"swizzle-remapped"'), 1)
         self.assertEqual(swizzle.installed(), "map=balanced grid=?,1,1 topology=8")
 
+    def test_failed_call_leaves_the_first_in_force(self):
+        hook, cache = self.install(), knobs.cache.dir
+        for wrong in ({"tool": "/nowhere"}, {"backends": 5}, {"remap": "map=balancd"}):
+            with self.assertRaises((OSError, TypeError, swizzle.RemapError)):
+                swizzle.install(**{"remap": "map=identity", "tool": TOOL, **wrong})
+            self.assertIs(knobs.runtime.add_stages_inspection_hook, hook)
+            self.assertEqual(knobs.cache.dir, cache)
+
+    def test_options_that_fit_some_kernels_are_none_of_install(self):
+        for more in ("kernels=matmul", "kernels={@matmul, @other}", "on-decline=error"):
+            for chip in ("mi250x", "mi355x"):
+                self.install(f"{more} topology={chip}")
+        self.assertIn('"swizzle-remapped"', compile_kernel(self.install("kernels=matmul")))
+
     def test_wrong_options_are_errors(self):
         with self.assertRaisesRegex(swizzle.RemapError, "expected a map"):
-            compile_kernel(self.install("map=balancd topology=8"))
+            self.install("map=balancd topology=8")
+        with self.assertRaisesRegex(TypeError, "expected options .* as text, but got NoneType"):
+            swizzle.install(None)
         with self.assertRaisesRegex(swizzle.RemapError, "expected the tool"):
             os.environ["SWIZZLE_TRANSLATE"] = "/nowhere/swizzle-translate"
             try:

@@ -470,6 +470,10 @@ static const OpCase cases[] = {
     {"sitofp", "f32", "%r = arith.sitofp %y : i32 to f32"},
     {"uitofp", "f32", "%r = arith.uitofp %y : i32 to f32"},
     {"fptosi", "i32", "%r = arith.fptosi %f : f32 to i32"},
+    {"fptosi_any", "i32",
+     "%q = arith.bitcast %y : i32 to f32\n%r = arith.fptosi %q : f32 to i32"},
+    {"fptoui_any", "i32",
+     "%q = arith.bitcast %y : i32 to f32\n%r = arith.fptoui %q : f32 to i32"},
     {"sitofp_i64", "f32",
      "%l = arith.extsi %y : i32 to i64\n%k = arith.muli %l, %l : i64\n"
      "%r = arith.sitofp %k : i64 to f32"},

@@ -9,9 +9,11 @@
 #include "Workgroup.h"
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <string>
 #include <thread>
 
 using namespace mlir::swizzle::host;
@@ -105,6 +107,38 @@ static void runGrid(const Launch &launch, uint64_t numWorkgroups,
     thread.join();
 }
 
+namespace {
+/// While it exists, an integer division without a result, which ends the
+/// process by a signal, is reported at the launch.
+class DivisionReports {
+public:
+  DivisionReports(const char *site, const char *kernel) {
+    launchSite = site;
+    launchedKernel = kernel;
+    struct sigaction action = {};
+    action.sa_handler = report;
+    sigaction(SIGFPE, &action, &before);
+  }
+  ~DivisionReports() { sigaction(SIGFPE, &before, nullptr); }
+  DivisionReports(const DivisionReports &) = delete;
+  DivisionReports &operator=(const DivisionReports &) = delete;
+
+private:
+  static void report(int /*signal*/) {
+    Report(launchSite, "expected integer divisions that have a result, but "
+                       "kernel '" +
+                           std::string(launchedKernel) +
+                           "' divides by 0, or the least number by -1")
+        .fail();
+  }
+
+  static const char *launchSite, *launchedKernel;
+  struct sigaction before = {};
+};
+const char *DivisionReports::launchSite = nullptr;
+const char *DivisionReports::launchedKernel = nullptr;
+} // namespace
+
 extern "C" void swizzleHostLaunch(
     KernelEntry entry, const char *site, const char *kernel, void **args,
     const KernelArgument *arguments, int64_t numArguments, int64_t ldsBytes,
@@ -131,6 +165,7 @@ extern "C" void swizzleHostLaunch(
   getVolume(site, "work-items in a workgroup", block,
             mlir::swizzle::maxWorkgroupSize);
   uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
+  DivisionReports reports(site, kernel);
   runGrid(launch, numWorkgroups, numThreads);
   checks.finish();
 }

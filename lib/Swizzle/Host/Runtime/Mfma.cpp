@@ -102,10 +102,10 @@ static float getScaleFactor(uint8_t scale) {
 }
 
 /// Reads A (rows are i) or B (rows are j), `rows` x K for each block, as
-/// [block][k][row].
-template <typename SumT>
+/// [block][k][row]. Numbers are read as SumT, and scaled as FactorT.
+template <typename SumT, typename FactorT>
 static void readSource(const MfmaShape &shape, const MfmaLane *lanes, bool isA,
-                       std::vector<SumT> &matrix) {
+                       std::vector<FactorT> &matrix) {
   unsigned rows = isA ? shape.m : shape.n;
   unsigned k = shape.k, blocks = shape.blocks;
   unsigned perLane = rows * k * blocks / maxWaveSize;
@@ -129,17 +129,15 @@ static void readSource(const MfmaShape &shape, const MfmaLane *lanes, bool isA,
           isNegative ? -numbers[item] : numbers[item];
     }
   }
-  if constexpr (std::is_same_v<SumT, float>) {
-    if (!shape.isScaled)
-      return;
-    constexpr unsigned scaleBlock = 32;
-    for (unsigned kk = 0; kk < k; ++kk)
-      for (unsigned row = 0; row < rows; ++row) {
-        const MfmaLane &from = lanes[row + rows * (kk / scaleBlock)];
-        matrix[kk * rows + row] *=
-            getScaleFactor(isA ? from.scaleA : from.scaleB);
-      }
-  }
+  if (!shape.isScaled)
+    return;
+  constexpr unsigned scaleBlock = 32;
+  for (unsigned kk = 0; kk < k; ++kk)
+    for (unsigned row = 0; row < rows; ++row) {
+      const MfmaLane &from = lanes[row + rows * (kk / scaleBlock)];
+      matrix[kk * rows + row] *=
+          getScaleFactor(isA ? from.scaleA : from.scaleB);
+    }
 }
 
 /// The lane and the item of an element of C and D.
@@ -156,27 +154,29 @@ static std::pair<unsigned, unsigned> locate(const MfmaShape &shape, unsigned b,
 }
 
 /// Adds the products of one row of A, `stride` apart in k, and B to the sums.
-template <unsigned n, typename SumT>
-static void addProducts(SumT *sums, const SumT *a, unsigned stride,
-                        const SumT *b, unsigned k) {
+template <unsigned n, typename SumT, typename FactorT>
+static void addProducts(SumT *sums, const FactorT *a, unsigned stride,
+                        const FactorT *b, unsigned k) {
   SumT row[n];
   std::copy_n(sums, n, row);
   for (unsigned kk = 0; kk < k; ++kk)
     for (unsigned j = 0; j < n; ++j)
-      row[j] += a[kk * stride] * b[kk * n + j];
+      row[j] += static_cast<SumT>(a[kk * stride] * b[kk * n + j]);
   std::copy_n(row, n, sums);
 }
 
-template <typename SumT>
+/// Multiplies with sums of the type SumT. FactorT has the products of all
+/// numbers, which for scaled ones may be beyond those of SumT.
+template <typename SumT, typename FactorT = SumT>
 static void multiplyAs(const MfmaShape &shape, const MfmaLane *lanes) {
   // Kept for the next product of this host thread.
-  static thread_local std::vector<SumT> a, b;
+  static thread_local std::vector<FactorT> a, b;
   readSource<SumT>(shape, lanes, /*isA=*/true, a);
   readSource<SumT>(shape, lanes, /*isA=*/false, b);
   unsigned m = shape.m, n = shape.n, k = shape.k;
-  auto *add = n == 4    ? addProducts<4, SumT>
-              : n == 16 ? addProducts<16, SumT>
-                        : addProducts<32, SumT>;
+  auto *add = n == 4    ? addProducts<4, SumT, FactorT>
+              : n == 16 ? addProducts<16, SumT, FactorT>
+                        : addProducts<32, SumT, FactorT>;
   SumT sums[32];
   for (unsigned block = 0; block < unsigned(shape.blocks); ++block) {
     unsigned blockOfA = broadcastA(shape, block);
@@ -201,6 +201,8 @@ void mlir::swizzle::host::multiply(const MfmaShape &shape,
   // Unsigned: the sums of the hardware wrap.
   if (shape.d == NumberFormat::I32)
     return multiplyAs<uint32_t>(shape, lanes);
+  if (shape.isScaled)
+    return multiplyAs<float, double>(shape, lanes);
   multiplyAs<float>(shape, lanes);
 }
 

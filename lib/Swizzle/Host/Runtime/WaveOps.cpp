@@ -8,8 +8,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Report.h"
 #include "Workgroup.h"
 #include <cstring>
+#include <string>
 
 using namespace mlir::swizzle::host;
 
@@ -86,15 +88,31 @@ struct BallotOp final : WaveOp {
 };
 } // namespace
 
-extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
-                                      int32_t point, int32_t depth, void *value,
-                                      int64_t bytes, int32_t source) {
+/// Lets the active lanes meet; returns true if `source` is one of them.
+static bool permute(WorkItem *item, const Meeting &meeting, void *value,
+                    int64_t bytes, int32_t source) {
   PermuteOp op;
   op.value = value;
   op.bytes = bytes;
   op.source = source;
-  meetWave(item, {site, point, depth}, op);
+  meetWave(item, meeting, op);
   return op.isSourceActive;
+}
+
+extern "C" int32_t swizzleHostPermute(WorkItem *item, const char *site,
+                                      int32_t point, int32_t depth, void *value,
+                                      int64_t bytes, int32_t source) {
+  return permute(item, {site, point, depth}, value, bytes, source);
+}
+
+extern "C" void swizzleHostReadLane(WorkItem *item, const char *site,
+                                    int32_t point, int32_t depth, void *value,
+                                    int64_t bytes, int32_t source) {
+  if (!permute(item, {site, point, depth}, value, bytes, source))
+    Report(site, "expected an active lane to read from, but got lane " +
+                     std::to_string(source))
+        .in(site, *item)
+        .fail();
 }
 
 extern "C" int64_t swizzleHostGatherWave(WorkItem *item, const char *site,

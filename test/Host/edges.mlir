@@ -1,0 +1,206 @@
+// What instructions give at the edges of their range, where LLVM and MLIR leave
+// it open or say less than the machine does. Each assertion is one case.
+
+// RUN: %run %s
+// RUN: not %run %s --entry=inactive 2>&1 | FileCheck %s --check-prefix=INACTIVE
+// INACTIVE: edges.mlir:[[#LINE:]]:{{[0-9]+}}: error: 'rocdl.readlane' op expected an active lane to read from, but got lane 3
+// INACTIVE-NEXT: edges.mlir:[[#LINE]]:{{[0-9]+}}: note: in workgroup (0, 0, 0), work-item (5, 0, 0)
+// RUN: not %run %s --entry=divide 2>&1 | FileCheck %s --check-prefix=DIVIDE
+// DIVIDE: edges.mlir:[[#]]:5: error: 'gpu.launch_func' op expected integer divisions that have a result, but kernel 'divides' divides by 0, or the least number by -1
+
+// More blocks to broadcast to than there are.
+// RUN: sed 's/{abid = 0 : i32}/{cbsz = 4 : i32, abid = 15 : i32}/' %s | not swizzle-opt --swizzle-lower-to-host 2>&1 | FileCheck %s --check-prefix=BLOCKS
+// BLOCKS: error: 'amdgpu.mfma' op is not supported on the host
+
+!bytes = memref<8xi8>
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    func.func @is_bits(%expected: i32, %number: f32) {
+      %bits = arith.bitcast %number : f32 to i32
+      %is = arith.cmpi eq, %bits, %expected : i32
+      cf.assert %is, "the number"
+      return
+    }
+    func.func @is(%expected: f32, %number: f32) {
+      %is = arith.cmpf oeq, %expected, %number : f32
+      cf.assert %is, "the number"
+      return
+    }
+    func.func @is_integer(%expected: i32, %number: i32) {
+      %is = arith.cmpi eq, %expected, %number : i32
+      cf.assert %is, "the integer"
+      return
+    }
+
+    // With NaN, the least of the others.
+    gpu.func @medians(%nan: f32) kernel {
+      %one = arith.constant 1.0 : f32
+      %two = arith.constant 2.0 : f32
+      %a = llvm.call_intrinsic "llvm.amdgcn.fmed3.f32"(%nan, %two, %one) : (f32, f32, f32) -> f32
+      %b = llvm.call_intrinsic "llvm.amdgcn.fmed3.f32"(%two, %nan, %one) : (f32, f32, f32) -> f32
+      %c = llvm.call_intrinsic "llvm.amdgcn.fmed3.f32"(%two, %one, %nan) : (f32, f32, f32) -> f32
+      func.call @is(%one, %a) : (f32, f32) -> ()
+      func.call @is(%one, %b) : (f32, f32) -> ()
+      func.call @is(%one, %c) : (f32, f32) -> ()
+      gpu.return
+    }
+
+    // The nearest integer; 0 for NaN.
+    gpu.func @conversions(%nan: f32, %large: f32, %half: f16) kernel {
+      %zero = arith.constant 0 : i32
+      %least = arith.constant 0x80000000 : i32
+      %most = arith.constant 0x7fffffff : i32
+      %ones = arith.constant -1 : i32
+      %small = arith.negf %large : f32
+      %a = arith.fptosi %nan : f32 to i32
+      func.call @is_integer(%zero, %a) : (i32, i32) -> ()
+      %b = arith.fptosi %large : f32 to i32
+      func.call @is_integer(%most, %b) : (i32, i32) -> ()
+      %c = arith.fptosi %small : f32 to i32
+      func.call @is_integer(%least, %c) : (i32, i32) -> ()
+      %d = arith.fptoui %nan : f32 to i32
+      func.call @is_integer(%zero, %d) : (i32, i32) -> ()
+      %e = arith.fptoui %large : f32 to i32
+      func.call @is_integer(%ones, %e) : (i32, i32) -> ()
+      %f = arith.fptoui %small : f32 to i32
+      func.call @is_integer(%zero, %f) : (i32, i32) -> ()
+      %v = vector.from_elements %large, %nan : vector<2xf32>
+      %w = arith.fptosi %v : vector<2xf32> to vector<2xi32>
+      %g = vector.extract %w[0] : i32 from vector<2xi32>
+      func.call @is_integer(%most, %g) : (i32, i32) -> ()
+      // An infinity.
+      %h = arith.fptosi %half : f16 to i32
+      func.call @is_integer(%most, %h) : (i32, i32) -> ()
+      %wide = arith.extf %small : f32 to f64
+      %i = arith.fptosi %wide : f64 to i32
+      func.call @is_integer(%least, %i) : (i32, i32) -> ()
+      gpu.return
+    }
+
+    // The exponent of a scale alone.
+    gpu.func @scales(%three: f32, %zero: f32, %infinity: f32) kernel {
+      %numbers = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf8E4M3FN>
+      %scaled = amdgpu.scaled_ext_packed %numbers[0], %three : vector<4xf8E4M3FN> to vector<2xf32>
+      %a = vector.extract %scaled[0] : f32 from vector<2xf32>
+      %two = arith.constant 2.0 : f32
+      func.call @is(%two, %a) : (f32, f32) -> ()
+      %packed = amdgpu.packed_scaled_trunc %scaled into undef[0], %three : vector<2xf32> to vector<4xf8E4M3FN>
+      %back = vector.extract %packed[1] : f8E4M3FN from vector<4xf8E4M3FN>
+      %b = arith.extf %back : f8E4M3FN to f32
+      func.call @is(%two, %b) : (f32, f32) -> ()
+      %tiny = amdgpu.scaled_ext_packed %numbers[0], %zero : vector<4xf8E4M3FN> to vector<2xf32>
+      %c = vector.extract %tiny[1] : f32 from vector<2xf32>
+      %c126 = arith.constant 0x00800000 : i32
+      func.call @is_bits(%c126, %c) : (i32, f32) -> ()
+      %none = amdgpu.scaled_ext_packed %numbers[0], %infinity : vector<4xf8E4M3FN> to vector<2xf32>
+      %d = vector.extract %none[0] : f32 from vector<2xf32>
+      %is_nan = arith.cmpf uno, %d, %d : f32
+      cf.assert %is_nan, "no number"
+      gpu.return
+    }
+
+    // 32 bits of the range count; in front of a buffer is out of range whatever
+    // the scalar offset is.
+    gpu.func @ranges(%bytes: !bytes, %range: i64, %before: i32) kernel {
+      %index = memref.extract_aligned_pointer_as_index %bytes : !bytes -> index
+      %address = arith.index_cast %index : index to i64
+      %pointer = llvm.inttoptr %address : i64 to !llvm.ptr<1>
+      %stride = llvm.mlir.constant(0 : i16) : i16
+      %flags = llvm.mlir.constant(159744 : i32) : i32
+      %zero = llvm.mlir.constant(0 : i32) : i32
+      %descriptor = rocdl.make.buffer.rsrc %pointer, %stride, %range, %flags : !llvm.ptr<1> to <8>
+      %a = rocdl.raw.ptr.buffer.load %descriptor, %zero, %zero, %zero : i32
+      func.call @is_integer(%zero, %a) : (i32, i32) -> ()
+      %c4 = arith.constant 4 : i32
+      %b = amdgpu.raw_buffer_load {boundsCheck = true} %bytes[%before] sgprOffset %c4 : !bytes, i32 -> i8
+      %c = arith.extui %b : i8 to i32
+      func.call @is_integer(%zero, %c) : (i32, i32) -> ()
+      gpu.return
+    }
+
+    // Scales of 2^127 and 2^-127: with a number, the first is no f32.
+    gpu.func @products(%a: vector<32xf8E4M3FN>) kernel {
+      %zeros = arith.constant dense<0.0> : vector<4xf32>
+      %large = arith.constant dense<0xFE> : vector<4xf8E8M0FNU>
+      %small = arith.constant dense<0x00> : vector<4xf8E8M0FNU>
+      %sums = amdgpu.scaled_mfma 16x16x128 (%large[0] * %a) * (%small[0] * %a) + %zeros
+          : vector<4xf8E8M0FNU>, vector<32xf8E4M3FN>, vector<4xf8E8M0FNU>, vector<32xf8E4M3FN>, vector<4xf32>
+      // 4 * 4 * 128.
+      %sum = vector.extract %sums[0] : f32 from vector<4xf32>
+      %expected = arith.constant 2048.0 : f32
+      func.call @is(%expected, %sum) : (f32, f32) -> ()
+      %halves = arith.constant dense<1.0> : vector<4xf16>
+      %d = amdgpu.mfma 16x16x16 %halves * %halves + %zeros {abid = 0 : i32} blgp = none
+          : vector<4xf16>, vector<4xf16>, vector<4xf32>
+      %sixteen = vector.extract %d[0] : f32 from vector<4xf32>
+      %expected16 = arith.constant 16.0 : f32
+      func.call @is(%expected16, %sixteen) : (f32, f32) -> ()
+      gpu.return
+    }
+
+    gpu.func @reads_inactive(%out: memref<64xi32>) kernel {
+      %lane = gpu.lane_id
+      %v = arith.index_cast %lane : index to i32
+      %five = arith.constant 5 : i32
+      %three = arith.constant 3 : i32
+      %late = arith.cmpi uge, %v, %five : i32
+      scf.if %late {
+        %read = rocdl.readlane %v, %three : (i32, i32) -> i32
+        memref.store %read, %out[%lane] : memref<64xi32>
+      }
+      gpu.return
+    }
+
+    gpu.func @divides(%out: memref<64xi32>) kernel {
+      %lane = gpu.lane_id
+      %v = arith.index_cast %lane : index to i32
+      %seven = arith.constant 7 : i32
+      %q = arith.divsi %seven, %v : i32
+      memref.store %q, %out[%lane] : memref<64xi32>
+      gpu.return
+    }
+  }
+
+  func.func @main() {
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %nan = arith.constant 0x7fc00000 : f32
+    %infinity = arith.constant 0x7f800000 : f32
+    %half = arith.constant 0x7c00 : f16
+    %large = arith.constant 5.0e9 : f32
+    %three = arith.constant 3.0 : f32
+    %zero = arith.constant 0.0 : f32
+    %range = arith.constant 0x100000000 : i64
+    %before = arith.constant -4 : i32
+    %one = arith.constant 1 : i8
+    %bytes = memref.alloc() : !bytes
+    linalg.fill ins(%one : i8) outs(%bytes : !bytes)
+    %fours = arith.constant dense<4.0> : vector<32xf8E4M3FN>
+    gpu.launch_func @kernels::@medians blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%nan : f32)
+    gpu.launch_func @kernels::@conversions blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%nan : f32, %large : f32, %half : f16)
+    gpu.launch_func @kernels::@scales blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%three : f32, %zero : f32, %infinity : f32)
+    gpu.launch_func @kernels::@ranges blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%bytes : !bytes, %range : i64, %before : i32)
+    gpu.launch_func @kernels::@products blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%fours : vector<32xf8E4M3FN>)
+    return
+  }
+  func.func @inactive() {
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %out = memref.alloc() : memref<64xi32>
+    gpu.launch_func @kernels::@reads_inactive blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%out : memref<64xi32>)
+    return
+  }
+  func.func @divide() {
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %out = memref.alloc() : memref<64xi32>
+    gpu.launch_func @kernels::@divides blocks in (%c1, %c1, %c1) threads in (%c64, %c1, %c1)
+        args(%out : memref<64xi32>)
+    return
+  }
+}
