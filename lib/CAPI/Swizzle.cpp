@@ -69,7 +69,7 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
                             void *userData) {
   mlir::detail::CallbackOstream os(
       explain ? explain : [](MlirStringRef, void *) {}, userData);
-  auto map = dyn_cast<MapOp>(unwrap(op));
+  auto map = dyn_cast_or_null<MapOp>(unwrap(op));
   ArrayRef<uint64_t> known(sizes, numSizes);
   bool fits =
       map && (known.empty() || known.size() == map.getSizeArguments().size());

@@ -96,6 +96,17 @@ module attributes {gpu.container_module} {
       %d = vector.extract %none[0] : f32 from vector<2xf32>
       %is_nan = arith.cmpf uno, %d, %d : f32
       cf.assert %is_nan, "no number"
+
+      // The same as ops of arith, whose scales have a type of their own.
+      %scale = arith.truncf %three : f32 to f8E8M0FNU
+      %short = arith.scaling_truncf %three, %scale : f32, f8E8M0FNU to f8E4M3FN
+      %again = arith.extf %short : f8E4M3FN to f32
+      %rounded = arith.truncf %again to_nearest_even : f32 to f8E4M3FN
+      %e = arith.extf %rounded : f8E4M3FN to f32
+      %half_of_three = arith.constant 1.5 : f32
+      func.call @is(%half_of_three, %e) : (f32, f32) -> ()
+      %f = arith.scaling_extf %short, %scale : f8E4M3FN, f8E8M0FNU to f32
+      func.call @is(%three, %f) : (f32, f32) -> ()
       gpu.return
     }
 

@@ -6,6 +6,12 @@ gpu.module @kernels attributes {swizzle.libraries = ["Inputs/no.mlir"]} {
 
 // -----
 
+// expected-error @below {{Inputs', but got a directory}}
+gpu.module @kernels attributes {swizzle.libraries = ["Inputs"]} {
+}
+
+// -----
+
 // expected-error @below {{'gpu.module' op expected to declare a function of the library, but got none}}
 gpu.module @kernels attributes {swizzle.libraries = ["Inputs/library.mlir"]} {
   func.func private @elsewhere()

@@ -14,6 +14,7 @@
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -109,9 +110,12 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateMatrixOpsToHostPatterns(kernelPatterns, runtime);
   populateBufferOpsToHostPatterns(kernelPatterns, runtime);
   populateConversionsToHostPatterns(kernelPatterns);
-  RewritePatternSet patterns(module.getContext());
+  RewritePatternSet scales(module.getContext()), patterns(module.getContext());
+  arith::populateExpandScalingExtTruncPatterns(scales);
+  arith::populateExpandF8E8M0Patterns(scales);
   populateSmallFloatsToHostPatterns(patterns, runtime);
   FrozenRewritePatternSet frozenKernelPatterns(std::move(kernelPatterns));
+  FrozenRewritePatternSet frozenScales(std::move(scales));
   FrozenRewritePatternSet frozenPatterns(std::move(patterns));
 
   LogicalResult result = success();
@@ -126,6 +130,9 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
         return failure();
       addTurns(function, runtime);
     }
+    // Twice, as the first of these patterns make what the second are for.
+    walkAndApplyPatterns(function, frozenScales);
+    walkAndApplyPatterns(function, frozenScales);
     walkAndApplyPatterns(function, frozenPatterns);
     function.walk([&](Operation *op) {
       if (isKernel && failed(verifyLowered(op)))

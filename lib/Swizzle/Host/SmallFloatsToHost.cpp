@@ -129,7 +129,9 @@ struct LowerTruncF : SmallFloatPattern<arith::TruncFOp> {
     Type from = getElementTypeOrSelf(op.getIn().getType());
     unsigned width = from.getIntOrFloatBitWidth();
     if (!isSmallFloat(op.getType()) || !isUnrolled(op.getType()) ||
-        width > 64 || op.getRoundingmode())
+        width > 64 ||
+        op.getRoundingmode().value_or(arith::RoundingMode::to_nearest_even) !=
+            arith::RoundingMode::to_nearest_even)
       return rewriter.notifyMatchFailure(op,
                                          "not from 64 bits to small floats");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);

@@ -93,6 +93,9 @@ private:
       if (!llvm::sys::fs::exists(path))
         return module->emitOpError("expected a library in '")
                << path << "', but got no such file";
+      if (llvm::sys::fs::is_directory(path))
+        return module->emitOpError("expected a library in '")
+               << path << "', but got a directory";
       auto library = parseSourceFile<ModuleOp>(path, module->getContext());
       if (!library || failed(link(*library, module)))
         return failure();

@@ -37,6 +37,9 @@ int main(int count, char **arguments) {
     SwizzleVerdict verdict = swizzleProve(child, 0, NULL, print, stdout);
     printf(": %s\n", verdicts[verdict]);
   }
+  // No op is no map.
+  if (swizzleProve(child, 0, NULL, print, stderr) != SwizzleVerdictInvalid)
+    return 1;
   int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 arg=null}");
   int chosen = run(swizzleChoose, op,
                    "launch={grid=1024 block=64 arg=f32:32x4096 arg=f32:65536}");
