@@ -395,6 +395,11 @@ static Value reduceWidened(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
 void mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
                                          gpu::SubgroupReduceOp op,
                                          unsigned waveSize) {
+  // Alone, LLVM takes all lanes for the same, inactive ones too.
+  if (getKnownItems(op->getParentOfType<gpu::GPUFuncOp>()) == 1) {
+    rewriter.replaceOp(op, op.getValue());
+    return;
+  }
   rewriter.setInsertionPoint(op);
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);
   auto vector = dyn_cast<VectorType>(op.getType());

@@ -6,11 +6,11 @@
 //
 // Random functions of integers with control flow go through LLVM's AMDGPU
 // backend, are lifted and run on 64 lanes, and have to give what the same IR
-// gives on the host. SWIZZLE_PROGRAMS or SWIZZLE_SECONDS and SWIZZLE_SEED
-// choose how many and which.
+// gives on the host.
 //
 //===----------------------------------------------------------------------===//
 
+#include "../RandomRuns.h"
 #include "RunCode.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -23,7 +23,6 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"
-#include <chrono>
 #include <optional>
 #include <random>
 
@@ -445,35 +444,7 @@ static void comparePrograms(unsigned first, unsigned count) {
   }
 }
 
-/// The number in a variable of the environment; nothing if it is empty or not
-/// there.
-static std::optional<unsigned> getNumber(const char *variable) {
-  const char *text = std::getenv(variable);
-  if (!text || !*text)
-    return std::nullopt;
-  return std::strtoul(text, nullptr, 10);
-}
-
 TEST(RandomPrograms, GiveWhatTheHostGives) {
-  unsigned first = getNumber("SWIZZLE_SEED").value_or(1);
-  std::optional<unsigned> seconds = getNumber("SWIZZLE_SECONDS");
-  unsigned count =
-      getNumber("SWIZZLE_PROGRAMS").value_or(seconds ? UINT32_MAX : 200);
-  auto start = std::chrono::steady_clock::now();
-  auto isOver = [&] {
-    return seconds && std::chrono::steady_clock::now() - start >
-                          std::chrono::seconds(*seconds);
-  };
-  unsigned done = 0;
-  while (done < count && !isOver()) {
-    unsigned seed = first + done;
-    unsigned next =
-        std::min(count - done, programsPerModule - seed % programsPerModule);
-    comparePrograms(seed, next);
-    if (HasFailure())
-      return;
-    done += next;
-  }
-  llvm::outs() << done << " programs from seed " << first
-               << " on give what they give on the host\n";
+  mlir::swizzle::compareSeeds(/*byDefault=*/200, programsPerModule,
+                              comparePrograms);
 }

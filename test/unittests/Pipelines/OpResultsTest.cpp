@@ -5,51 +5,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Kernels of one op each, of those that docs/lowering.md lists and of integers,
-// give on a GPU what they give on the host: their machine code is lifted and
-// run, and swizzle-lower-to-host has them compiled for this machine.
+// give on a GPU what they give on the host.
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostCompiler.h"
-#include "RunKernel.h"
-#include "Swizzle/Registration.h"
-#include "mlir/ExecutionEngine/CRunnerUtils.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "CompareKernels.h"
 #include "gtest/gtest.h"
-#include <random>
 
-using namespace mlir;
 using namespace mlir::swizzle;
-using namespace mlir::swizzle::machine;
-
-namespace {
-/// What is between the loads of a kernel and the store of `%r`, an f32 or i32.
-/// The values of a work-item `%i`, number `%tid` of its workgroup: the numbers
-/// `%f` and `%x`, an f32 and an i32, `%y`, an i32 of any bits, and `%v`, a
-/// vector<8xf32>, of the buffers `%fs`, `%xs` and `%ys`; `%odd`, which is `%x`
-/// or next to it, and `%half` of `%y`. Numbers are small, and sums of them
-/// exact in any order. In LDS are `%tile` and `%bytes`, with 8 f32 and an i8
-/// for each work-item.
-struct OpCase {
-  const char *name;
-  const char *type;
-  const char *body;
-  /// The chips that have the instructions.
-  StringRef chips = "gfx90a gfx942 gfx950";
-  /// The work-items of a workgroup, and whether the kernel says how many.
-  uint64_t block = 128;
-  bool isBlockKnown = true;
-
-  OpCase withBlock(uint64_t items, bool isKnown = true) const {
-    OpCase result = *this;
-    result.block = items;
-    result.isBlockKnown = isKnown;
-    return result;
-  }
-  /// Workgroups of a launch.
-  uint64_t getGrid() const;
-};
-} // namespace
 
 /// A number for all elements of %w, a vector<8xf32>.
 #define WEIGH                                                                  \
@@ -180,35 +143,36 @@ struct OpCase {
        "  %s = gpu.subgroup_reduce " kind " " value " : (" type ") -> " type   \
        "\n  scf.yield %s : " type "\n} else {\n  scf.yield " value " : " type  \
        "\n}"},                                                                 \
-      OpCase{"subgroup_reduce_partial_" name, type,                            \
-             "%r = gpu.subgroup_reduce " kind " " value " uniform : (" type    \
-             ") -> " type}                                                     \
+      KernelCase{"subgroup_reduce_partial_" name, type,                        \
+                 "%r = gpu.subgroup_reduce " kind " " value                    \
+                 " uniform : (" type ") -> " type}                             \
           .withBlock(40),                                                      \
-      OpCase{"subgroup_reduce_unknown_" name, type,                            \
-             "%r = gpu.subgroup_reduce " kind " " value " uniform : (" type    \
-             ") -> " type}                                                     \
+      KernelCase{"subgroup_reduce_unknown_" name, type,                        \
+                 "%r = gpu.subgroup_reduce " kind " " value                    \
+                 " uniform : (" type ") -> " type}                             \
           .withBlock(96, /*isKnown=*/false),                                   \
-      OpCase{"subgroup_reduce_rows_" name, type,                               \
-             "%r = gpu.subgroup_reduce " kind " " value                        \
-             " cluster(size = 16) : (" type ") -> " type}                      \
+      KernelCase{"subgroup_reduce_rows_" name, type,                           \
+                 "%r = gpu.subgroup_reduce " kind " " value                    \
+                 " cluster(size = 16) : (" type ") -> " type}                  \
           .withBlock(40),                                                      \
-      OpCase{"subgroup_reduce_strided_" name, type,                            \
-             "%r = gpu.subgroup_reduce " kind " " value                        \
-             " cluster(size = 4, stride = 8) : (" type ") -> " type}           \
+      KernelCase{"subgroup_reduce_strided_" name, type,                        \
+                 "%r = gpu.subgroup_reduce " kind " " value                    \
+                 " cluster(size = 4, stride = 8) : (" type ") -> " type}       \
           .withBlock(40)
 
 /// A reduction of a workgroup of so many work-items.
 #define ALL_REDUCE(name, items, isKnown)                                       \
-  OpCase{"all_reduce_" name, "f32",                                            \
-         "%r = gpu.all_reduce maximumf %f uniform {} : (f32) -> (f32)"}        \
+  KernelCase{"all_reduce_" name, "f32",                                        \
+             "%r = gpu.all_reduce maximumf %f uniform {} : (f32) -> (f32)"}    \
       .withBlock(items, isKnown),                                              \
-      OpCase{"all_reduce_region_" name, "i32",                                 \
-             "%r = gpu.all_reduce %y uniform {\n^bb(%a : i32, %b : i32):\n"    \
-             "  %c = arith.addi %a, %b : i32\n  \"gpu.yield\"(%c) : (i32) "    \
-             "-> ()\n} : (i32) -> (i32)"}                                      \
+      KernelCase{                                                              \
+          "all_reduce_region_" name, "i32",                                    \
+          "%r = gpu.all_reduce %y uniform {\n^bb(%a : i32, %b : i32):\n"       \
+          "  %c = arith.addi %a, %b : i32\n  \"gpu.yield\"(%c) : (i32) "       \
+          "-> ()\n} : (i32) -> (i32)"}                                         \
           .withBlock(items, isKnown)
 
-static const OpCase cases[] = {
+static const KernelCase cases[] = {
     REDUCTION("add", "add", "%f", "f32"),
     REDUCTION("mul", "mul", "%y", "i32"),
     REDUCTION("minnum", "minnumf", "%f", "f32"),
@@ -485,158 +449,7 @@ static const OpCase cases[] = {
      "%r = arith.extui %b : i1 to i32"},
 };
 
-/// The work-items of a launch at most.
-static constexpr uint64_t count = 1024;
-
-uint64_t OpCase::getGrid() const { return count / block; }
-
-/// The kernel of a case; `store` stores its result, %bits, and `result` is the
-/// type of the elements that it stores to.
-static std::string getKernelText(const OpCase &test, StringRef result,
-                                 StringRef store) {
-  std::string size;
-  if (test.isBlockKnown)
-    size = llvm::formatv("attributes {{known_block_size = array<i32: {0}, 1, "
-                         "1>}",
-                         test.block);
-  return llvm::formatv(R"(
-    gpu.func @{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
-                  %out: memref<?x{1}>)
-        workgroup(%tile : memref<1024xf32, #gpu.address_space<workgroup>>,
-                  %bytes : memref<128xi8, #gpu.address_space<workgroup>>)
-        kernel {4} {{
-      %i = gpu.global_id x
-      %tid = gpu.thread_id x
-      %eight = arith.constant 8 : index
-      %i8 = arith.muli %i, %eight : index
-      %f = memref.load %fs[%i8] : memref<?xf32>
-      %x = memref.load %xs[%i] : memref<?xi32>
-      %y = memref.load %ys[%i] : memref<?xi32>
-      %one = arith.constant 1 : i32
-      %odd = arith.ori %x, %one : i32
-      %half = arith.shrsi %y, %one : i32
-      %v = vector.load %fs[%i8] : memref<?xf32>, vector<8xf32>
-      {2}
-      %bits = arith.bitcast %r : {3} to i32
-      {5}
-      gpu.return
-    })",
-                       test.name, result, test.body, test.type, size, store);
-}
-
-static std::string getDeviceText(StringRef chip) {
-  std::string text = "gpu.module @m {";
-  for (const OpCase &test : cases)
-    if (test.chips.contains(chip))
-      text += getKernelText(test, "i8",
-                            "%zero = arith.constant 0 : i8\n"
-                            "%place = arith.index_castui %bits : i32 to index\n"
-                            "memref.store %zero, %out[%place] : memref<?xi8>");
-  return text + "\n}\n";
-}
-
-/// Also a function of the host for each kernel, which launches it.
-static std::string getHostText() {
-  std::string text =
-      "module attributes {gpu.container_module} {gpu.module @m {";
-  for (const OpCase &test : cases)
-    text += getKernelText(test, "i32",
-                          "memref.store %bits, %out[%i] : memref<?xi32>");
-  text += "\n}";
-  for (const OpCase &test : cases)
-    text += llvm::formatv(R"(
-  func.func @run_{0}(%fs: memref<?xf32>, %xs: memref<?xi32>, %ys: memref<?xi32>,
-                     %out: memref<?xi32>) attributes {{llvm.emit_c_interface} {{
-    %one = arith.constant 1 : index
-    %grid = arith.constant {1} : index
-    %block = arith.constant {2} : index
-    gpu.launch_func @m::@{0} blocks in (%grid, %one, %one)
-      threads in (%block, %one, %one)
-      args(%fs : memref<?xf32>, %xs : memref<?xi32>, %ys : memref<?xi32>,
-           %out : memref<?xi32>)
-    return
-  })",
-                          test.name, test.getGrid(), test.block);
-  return text + "\n}\n";
-}
-
-namespace {
-/// The numbers of all kernels.
-struct Inputs {
-  Inputs() {
-    std::mt19937 random(1);
-    for (unsigned i = 0; i < 8 * count; ++i)
-      fs.push_back((int(random() % 257) - 128) / 8.0f);
-    for (unsigned i = 0; i < count; ++i) {
-      xs.push_back(int(random() % 21) - 10);
-      ys.push_back(random() % 4 ? random()
-                                : (random() % 3 - 1) << random() % 32);
-    }
-  }
-  std::vector<float> fs;
-  std::vector<int32_t> xs, ys;
-};
-} // namespace
-
-template <typename T>
-static Elements toElements(const std::vector<T> &values) {
-  auto *bytes = reinterpret_cast<const char *>(values.data());
-  return {{bytes, bytes + values.size() * sizeof(T)}, sizeof(T)};
-}
-
-template <typename T>
-static StridedMemRefType<T, 1> makeMemRef(std::vector<T> &values) {
-  return {values.data(), values.data(), 0, {int64_t(values.size())}, {1}};
-}
-
-/// The results of all cases on the host, in their order.
-static std::vector<std::vector<uint32_t>> runOnHost(Inputs &inputs) {
-  PassedModule module(getHostText(), [](OpPassManager &manager) {
-    buildLowerToHostPipeline(manager, LowerToHostOptions());
-  });
-  if (!module.get())
-    return {};
-  auto engine = compileForHost(module.get(), {},
-                               {SWIZZLE_HOST_RUNTIME, SWIZZLE_RUNNER_UTILS},
-                               /*isOptimized=*/true);
-  if (failed(engine))
-    return {};
-  std::vector<std::vector<uint32_t>> results;
-  for (const OpCase &test : cases) {
-    std::vector<uint32_t> &values = results.emplace_back(count);
-    auto fs = makeMemRef(inputs.fs);
-    auto xs = makeMemRef(inputs.xs), ys = makeMemRef(inputs.ys);
-    auto out = makeMemRef(values);
-    std::string entry = std::string("_mlir_ciface_run_") + test.name;
-    void *arguments[] = {&fs, &xs, &ys, &out};
-    llvm::SmallVector<void *> packed;
-    for (void *&argument : arguments)
-      packed.push_back(&argument);
-    if (llvm::Error error = (*engine)->invokePacked(entry, packed))
-      ADD_FAILURE() << llvm::toString(std::move(error));
-  }
-  return results;
-}
-
 TEST(OpResults, AreThoseOfTheHost) {
-  Inputs inputs;
-  std::vector<std::vector<uint32_t>> expected = runOnHost(inputs);
-  ASSERT_EQ(expected.size(), std::size(cases));
-  Elements buffers[] = {toElements(inputs.fs), toElements(inputs.xs),
-                        toElements(inputs.ys)};
-  for (const char *chip : {"gfx90a", "gfx942", "gfx950"}) {
-    SCOPED_TRACE(chip);
-    std::optional<CodeObject> object =
-        compileKernels(getDeviceText(chip), chip);
-    ASSERT_TRUE(object);
-    for (auto [test, values] : llvm::zip(cases, expected)) {
-      if (!test.chips.contains(chip))
-        continue;
-      std::vector<uint64_t> results = runKernel(
-          *object, test.name, test.getGrid() * test.block, test.block, buffers);
-      values.resize(results.size());
-      EXPECT_EQ(std::vector<uint64_t>(values.begin(), values.end()), results)
-          << test.name;
-    }
-  }
+  for (const char *chip : {"gfx90a", "gfx942", "gfx950"})
+    compareWithHost(cases, chip);
 }
