@@ -44,3 +44,16 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  // expected-error@+1 {{'memref.global' op expected LDS that is uninitialized, but got an initial value}}
+  memref.global @table : memref<4xi32, #gpu.address_space<workgroup>> = dense<[1, 2, 3, 4]>
+  gpu.func @initial(%i: index, %to: memref<64xi32>) kernel {
+    %table = memref.get_global @table : memref<4xi32, #gpu.address_space<workgroup>>
+    %v = memref.load %table[%i] : memref<4xi32, #gpu.address_space<workgroup>>
+    memref.store %v, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+}

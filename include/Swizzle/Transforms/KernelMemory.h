@@ -25,6 +25,10 @@ bool isLds(MemRefType type);
 /// and vectors whose size is known at run time only.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
+/// Fails, with an error, if `global` is LDS with an initial value, which is
+/// nowhere written there.
+LogicalResult verifyInitialValue(memref::GlobalOp global);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_TRANSFORMS_KERNELMEMORY_H

@@ -247,6 +247,8 @@ def ExpandKernelOpsPass
       begins with them: in kernels that have one of these, all of them;
     * conversions from and to numbers of the formats f4E2M1FN and f8E8M0FNU.
 
+    `memref.alloca` without a memory space is put into private memory, in which
+    LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
     `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
     a shuffle, arithmetic, and a trap without the text; conversions from and to
     f6E2M3FN and f6E3M2FN become arithmetic. `gpu.all_reduce`, which MLIR lowers
@@ -260,8 +262,8 @@ def ExpandKernelOpsPass
     patterns round to f32 first, which makes ties of numbers next to ties.
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
-    makes, and scalable vectors are errors: MLIR would lower them to something
-    else. So is a chip that is not that of the module's `#rocdl.target`.
+    makes or that has an initial value, clusters of lanes that a wave has no room
+    for, and scalable vectors are errors: MLIR would lower them to something else. So is a chip that is not that of the module's `#rocdl.target`.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

@@ -36,7 +36,10 @@ void mlir::swizzle::addHostToLlvmPasses(OpPassManager &manager) {
   // vectors are then made.
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertMathToLibmPass());
-  manager.addPass(createConvertVectorToLLVMPass());
+  // Masks of buffers of 2^31 elements and more.
+  ConvertVectorToLLVMPassOptions vectors;
+  vectors.force32BitVectorIndices = false;
+  manager.addPass(createConvertVectorToLLVMPass(vectors));
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertIndexToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());

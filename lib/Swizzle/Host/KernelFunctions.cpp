@@ -89,6 +89,8 @@ static Value viewLds(OpBuilder &builder, Location loc, Value lds,
 LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
                                           memref::GlobalOp global) {
   SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
+  if (failed(verifyInitialValue(global)))
+    return failure();
   if (isLds(global.getType())) {
     FailureOr<int64_t> offset =
         allocateLds(global, global.getType(), ldsBytesOfGlobals);

@@ -111,8 +111,11 @@ struct LowerSubgroupReduce : OpRewritePattern<gpu::SubgroupReduceOp> {
         getBytes(getElementTypeOrSelf(type)) * getNumElements(type))
       return rewriter.notifyMatchFailure(op, "elements are not whole bytes");
     int64_t clusterMask = -1;
-    if (std::optional<uint32_t> size = op.getClusterSize())
+    if (std::optional<uint32_t> size = op.getClusterSize()) {
+      if (uint64_t(*size) * op.getClusterStride() > host::maxWaveSize)
+        return rewriter.notifyMatchFailure(op, "a wave has no such cluster");
       clusterMask = int64_t(*size - 1) * op.getClusterStride();
+    }
     rewriter.replaceOp(op, reduceWave(b, runtime, op, op.getValue(),
                                       gpu::convertReductionKind(op.getOp()),
                                       clusterMask));

@@ -6,7 +6,7 @@
 //
 // Ops of kernels that MLIR's conversion to ROCDL does not know, as ops that it
 // does. The patterns are upstream's, but for those of ExpandWaveOps.h and
-// NarrowFloats.h, and for assertions.
+// NarrowFloats.h, and for assertions and copies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +26,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -43,6 +44,46 @@ using namespace mlir;
 using namespace mlir::swizzle;
 
 namespace {
+/// Returns true if the conversion to LLVM copies from and to such memory by one
+/// call of LLVM's memcpy; of others it makes a call of a function of the host.
+static bool isCopiedAtOnce(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  return memref && (memref.getLayout().isIdentity() ||
+                    memref::isStaticShapeAndContiguousRowMajor(memref));
+}
+
+/// Loops over the elements.
+struct ExpandCopy : OpRewritePattern<memref::CopyOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(memref::CopyOp op,
+                                PatternRewriter &rewriter) const override {
+    Value source = op.getSource(), target = op.getTarget();
+    if ((isCopiedAtOnce(source.getType()) &&
+         isCopiedAtOnce(target.getType())) ||
+        !isa<MemRefType>(source.getType()) ||
+        !isa<MemRefType>(target.getType()))
+      return failure();
+    Location loc = op.getLoc();
+    int64_t rank = cast<MemRefType>(source.getType()).getRank();
+    SmallVector<Value> sizes;
+    for (int64_t i = 0; i < rank; ++i)
+      sizes.push_back(rewriter.createOrFold<memref::DimOp>(loc, source, i));
+    SmallVector<Value> starts(rank,
+                              arith::ConstantIndexOp::create(rewriter, loc, 0));
+    SmallVector<Value> steps(rank,
+                             arith::ConstantIndexOp::create(rewriter, loc, 1));
+    scf::buildLoopNest(
+        rewriter, loc, starts, sizes, steps,
+        [&](OpBuilder &b, Location loc, ValueRange indices) {
+          Value element = memref::LoadOp::create(b, loc, source, indices);
+          memref::StoreOp::create(b, loc, element, target, indices);
+        });
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
 /// A trap where the condition is false; the text is lost.
 struct ExpandAssert : OpRewritePattern<cf::AssertOp> {
   using Base::Base;
@@ -99,7 +140,7 @@ static void addVectorPatterns(RewritePatternSet &patterns) {
   vector::populateVectorTransferLoweringPatterns(patterns,
                                                  /*maxTransferRank=*/1);
   vector::populateVectorMaskMaterializationPatterns(
-      patterns, /*force32BitVectorIndices=*/true);
+      patterns, /*force32BitVectorIndices=*/false);
   vector::populateVectorInsertExtractStridedSliceTransforms(patterns);
   vector::populateVectorStepLoweringPatterns(patterns);
   vector::populateVectorRankReducingFMAPattern(patterns);
@@ -117,8 +158,8 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op))
     return isShuffleToExpand(shuffle, waveSize);
   return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp, cf::AssertOp,
-             gpu::NumSubgroupsOp, gpu::RotateOp, gpu::SubgroupIdOp,
-             gpu::SubgroupReduceOp>(op);
+             memref::CopyOp, gpu::NumSubgroupsOp, gpu::RotateOp,
+             gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
 }
 
 /// Returns true if one of the patterns for vectors is needed. Where none is,
@@ -152,7 +193,7 @@ struct ExpandKernelOpsPass
     RewritePatternSet ops(context), vectors(context);
     waveSize = known->computeUnit.waveSize;
     addWavePatterns(ops, waveSize, *chipset);
-    ops.add<ExpandAssert>(context);
+    ops.add<ExpandAssert, ExpandCopy>(context);
     populateNarrowFloatPatterns(ops);
     arith::populateArithToAMDGPUConversionPatterns(
         ops, /*convertFP8Arithmetic=*/amdgpu::hasOcpFp8(*chipset) ||
@@ -176,9 +217,14 @@ struct ExpandKernelOpsPass
           << "', but got '" << chip << "'";
       return signalPassFailure();
     }
-    for (auto function : getOperation().getOps<FunctionOpInterface>())
-      if (failed(verifyKernelMemory(function)))
+    for (Operation &op : *getOperation().getBody()) {
+      auto function = dyn_cast<FunctionOpInterface>(op);
+      auto global = dyn_cast<memref::GlobalOp>(op);
+      if ((function && failed(verifyKernelMemory(function))) ||
+          (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
+    }
+    placeAllocas();
     if (failed(expandReductions()))
       return signalPassFailure();
     SmallVector<Operation *> ops;
@@ -199,6 +245,26 @@ struct ExpandKernelOpsPass
   }
 
 private:
+  /// Puts what kernels allocate where no memory space is said into private
+  /// memory, in which LLVM for AMD GPUs has the stack.
+  void placeAllocas() {
+    getOperation().walk([](memref::AllocaOp op) {
+      MemRefType type = op.getType();
+      if (type.getMemorySpace())
+        return;
+      OpBuilder builder(op);
+      auto space = gpu::AddressSpaceAttr::get(builder.getContext(),
+                                              gpu::AddressSpace::Private);
+      auto placed = cast<memref::AllocaOp>(builder.clone(*op));
+      placed.getResult().setType(
+          MemRefType::Builder(type).setMemorySpace(space));
+      op.replaceAllUsesWith(
+          memref::MemorySpaceCastOp::create(builder, op.getLoc(), type, placed)
+              .getResult());
+      op.erase();
+    });
+  }
+
   LogicalResult expandReductions() {
     SmallVector<gpu::AllReduceOp> ofWorkgroups;
     SmallVector<gpu::SubgroupReduceOp> ofWaves;
@@ -210,7 +276,8 @@ private:
     });
     IRRewriter rewriter(&getContext());
     for (gpu::SubgroupReduceOp op : ofWaves)
-      expandSubgroupReduce(rewriter, op, waveSize);
+      if (failed(expandSubgroupReduce(rewriter, op, waveSize)))
+        return failure();
     for (gpu::AllReduceOp op : ofWorkgroups)
       if (failed(expandAllReduce(rewriter, op, waveSize)))
         return failure();

@@ -392,13 +392,19 @@ static Value reduceWidened(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
   return isNarrow ? arith::TruncIOp::create(b, type, value).getResult() : value;
 }
 
-void mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
-                                         gpu::SubgroupReduceOp op,
-                                         unsigned waveSize) {
+LogicalResult mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
+                                                  gpu::SubgroupReduceOp op,
+                                                  unsigned waveSize) {
+  uint64_t reach =
+      uint64_t(op.getClusterSize().value_or(1)) * op.getClusterStride();
+  if (reach > waveSize)
+    return op.emitOpError("expected a cluster in a wave of ")
+           << waveSize << " lanes, but got " << *op.getClusterSize()
+           << " that are " << op.getClusterStride() << " apart";
   // Alone, LLVM takes all lanes for the same, inactive ones too.
   if (getKnownItems(op->getParentOfType<gpu::GPUFuncOp>()) == 1) {
     rewriter.replaceOp(op, op.getValue());
-    return;
+    return success();
   }
   rewriter.setInsertionPoint(op);
   ImplicitLocOpBuilder b(op.getLoc(), rewriter);
@@ -406,14 +412,13 @@ void mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
   // What LLVM and upstream's patterns take as a whole.
   auto isPacked = [](VectorType vector) {
     return isa<FloatType>(vector.getElementType()) &&
-           vector.getElementTypeBitWidth() < dwordBits &&
-           vector.getNumElements() * vector.getElementTypeBitWidth() %
-                   dwordBits ==
-               0;
+           vector.getElementTypeBitWidth() == dwordBits / 2 &&
+           vector.getNumElements() > 1 &&
+           llvm::isPowerOf2_64(vector.getNumElements());
   };
   if (!vector || isPacked(vector)) {
     rewriter.replaceOp(op, reduceWidened(b, op, op.getValue(), waveSize));
-    return;
+    return success();
   }
   Value result = op.getValue();
   for (int64_t i = 0; i < vector.getNumElements(); ++i) {
@@ -422,4 +427,5 @@ void mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
                                       result, i);
   }
   rewriter.replaceOp(op, result);
+  return success();
 }

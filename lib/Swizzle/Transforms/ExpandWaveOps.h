@@ -41,8 +41,9 @@ LogicalResult expandAllReduce(RewriterBase &rewriter, gpu::AllReduceOp op,
 /// whose known_block_size is a multiple of `waveSize`. Integers narrower than
 /// 32 bits are widened, vectors of elements of 32 and more taken apart, and
 /// clusters of 64 bits become shuffles: upstream has no lowering for these.
-void expandSubgroupReduce(RewriterBase &rewriter, gpu::SubgroupReduceOp op,
-                          unsigned waveSize);
+/// Fails, with an error, for a cluster that a wave has no room for.
+LogicalResult expandSubgroupReduce(RewriterBase &rewriter,
+                                   gpu::SubgroupReduceOp op, unsigned waveSize);
 
 } // namespace mlir::swizzle
 

@@ -67,3 +67,11 @@ LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
   });
   return failure(result.wasInterrupted());
 }
+
+LogicalResult mlir::swizzle::verifyInitialValue(memref::GlobalOp global) {
+  if (!isLds(global.getType()) || global.isUninitialized() ||
+      global.isExternal())
+    return success();
+  return global.emitOpError("expected LDS that is uninitialized, but got an "
+                            "initial value");
+}

@@ -576,6 +576,20 @@ gpu.module @m {
 
 // -----
 
+// memref.copy of a strided view
+gpu.module @m {
+  gpu.func @k(%out: memref<1xf32>, %m: memref<16xf32>, %k: memref<8xf32>, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+    %view = memref.subview %m[0] [8] [2] : memref<16xf32> to memref<8xf32, strided<[2]>>
+    memref.copy %view, %k : memref<8xf32, strided<[2]>> to memref<8xf32>
+    %r = arith.addf %x, %x : f32
+    %c0_ = arith.constant 0 : index
+    memref.store %r, %out[%c0_] : memref<1xf32>
+    gpu.return
+  }
+}
+
+// -----
+
 // memref.atomic_rmw addf
 gpu.module @m {
   gpu.func @k(%out: memref<1xf32>, %m: memref<16xf32>, %i: index, %x: f32) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {

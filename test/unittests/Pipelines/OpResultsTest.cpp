@@ -316,6 +316,13 @@ static const KernelCase cases[] = {
      "%v2 = vector.from_elements %x, %y : vector<2xi32>\n"
      "%s = gpu.subgroup_reduce maxui %v2 : (vector<2xi32>) -> vector<2xi32>\n"
      "%r = vector.reduction <xor>, %s : vector<2xi32> into i32"},
+    {"subgroup_reduce_six", "f32",
+     "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
+     "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [6], "
+     "strides = [1]} : vector<8xf16> to vector<6xf16>\n"
+     "%m = gpu.subgroup_reduce minimumf %q : (vector<6xf16>) -> vector<6xf16>\n"
+     "%s = vector.reduction <maxnumf>, %m : vector<6xf16> into f16\n"
+     "%r = arith.extf %s : f16 to f32"},
     {"subgroup_reduce_three", "f32",
      "%h = arith.truncf %v : vector<8xf32> to vector<8xf16>\n"
      "%q = vector.extract_strided_slice %h {offsets = [2], sizes = [3], "
@@ -335,6 +342,33 @@ static const KernelCase cases[] = {
      "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"
      "%w = vector.maskedload %fs[%i8], %mask, %zero8 : memref<?xf32>, "
      "vector<8xi1>, vector<8xf32> into vector<8xf32>\n" WEIGH},
+    {"create_mask_wide", "f32",
+     "%m1 = arith.constant 1 : i32\n%n = arith.andi %y, %m1 : i32\n"
+     "%part = arith.index_cast %n : i32 to index\n"
+     "%wide = arith.constant 4294967296 : index\n"
+     "%size = arith.muli %part, %wide : index\n"
+     "%mask = vector.create_mask %size : vector<8xi1>\n"
+     "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"
+     "%w = arith.select %mask, %v, %zero8 : vector<8xi1>, "
+     "vector<8xf32>\n" WEIGH},
+    {"alloca", "f32",
+     "%m7 = arith.constant 7 : i32\n%n = arith.andi %y, %m7 : i32\n"
+     "%at = arith.index_cast %n : i32 to index\n"
+     "%c0 = arith.constant 0 : index\n"
+     "%own = memref.alloca() : memref<8xf32>\n"
+     "vector.store %v, %own[%c0] : memref<8xf32>, vector<8xf32>\n"
+     "%r = memref.load %own[%at] : memref<8xf32>"},
+    {"copy", "f32",
+     "%c0 = arith.constant 0 : index\n"
+     "%from = memref.subview %fs[%i8] [4] [2] : memref<?xf32> to "
+     "memref<4xf32, strided<[2], offset: ?>>\n"
+     "%own = memref.alloca() : memref<4xf32>\n"
+     "memref.copy %from, %own : memref<4xf32, strided<[2], offset: ?>> to "
+     "memref<4xf32>\n"
+     "%q = vector.load %own[%c0] : memref<4xf32>, vector<4xf32>\n"
+     "%k = arith.constant dense<[1., 3., 5., 7.]> : vector<4xf32>\n"
+     "%p = arith.mulf %q, %k : vector<4xf32>\n"
+     "%r = vector.reduction <add>, %p : vector<4xf32> into f32"},
     {"constant_mask", "f32",
      "%mask = vector.constant_mask [5] : vector<8xi1>\n"
      "%zero8 = arith.constant dense<-2.> : vector<8xf32>\n"

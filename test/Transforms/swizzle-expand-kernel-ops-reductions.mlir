@@ -25,3 +25,15 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  gpu.func @cluster(%x: i64, %to: memref<64xi64>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'gpu.subgroup_reduce' op expected a cluster in a wave of 64 lanes, but got 64 that are 2 apart}}
+    %r = gpu.subgroup_reduce add %x cluster(size = 64, stride = 2) : (i64) -> i64
+    memref.store %r, %to[%c0] : memref<64xi64>
+    gpu.return
+  }
+}
