@@ -7,6 +7,7 @@
 #include "Swizzle/Machine/KernelLaunch.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Path.h"
@@ -304,7 +305,12 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
 
 LaunchMemory KernelLaunch::getContents(const DeviceMemory &memory) const {
   LaunchMemory contents = memory.getContents();
-  if (!image.empty())
-    contents.ranges.insert(contents.ranges.begin(), getImage());
+  LaunchMemory::Range own = getImage();
+  // Nothing asks for the header of the file, at the address of null pointers.
+  constexpr uint64_t headerBytes = sizeof(ELF::Elf64_Ehdr);
+  if (own.size > headerBytes)
+    contents.ranges.insert(contents.ranges.begin(),
+                           {own.address + headerBytes, own.size - headerBytes,
+                            own.bytes + headerBytes});
   return contents;
 }

@@ -41,7 +41,21 @@ llvm::Error Lifter::liftMemory(const MemoryOperation &operation) {
   }
 }
 
+/// The bytes of a buffer: its records, of its stride or one byte each.
+Value *Lifter::getBufferBytes(const Operand &buffer) {
+  Value *records = b.CreateZExt(
+      registers->readScalar(buffer.file, buffer.index + 2), b.getInt64Ty());
+  Value *stride = b.CreateAnd(
+      b.CreateLShr(registers->readScalar(buffer.file, buffer.index + 1), 16),
+      0x3fff);
+  Value *isRaw = b.CreateICmpEQ(stride, b.getInt32(0));
+  return b.CreateSelect(
+      isRaw, records,
+      b.CreateMul(records, b.CreateZExt(stride, b.getInt64Ty())));
+}
+
 /// s_load: the base and an offset in a register, in the instruction, or both.
+/// What is out of the range of a buffer would be 0.
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
@@ -58,6 +72,11 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
           : b.getInt64(offset.integer);
   distance = b.CreateAdd(distance, b.getInt64(current->get("offset")));
   address = b.CreateAnd(b.CreateAdd(address, distance), ~UINT64_C(3));
+  if (operation.form == AddressForm::ScalarBuffer) {
+    Value *end = b.CreateAdd(b.CreateAnd(distance, ~UINT64_C(3)),
+                             b.getInt64(4 * operands[0].count));
+    failIf(b.CreateICmpUGT(end, getBufferBytes(base)), runtime::bufferEnd);
+  }
   unsigned site = addSite(operation, MemoryKind::Scalar);
   flushCounts();
   call(runtime::scalarAccess, b.getVoidTy(),
@@ -154,6 +173,12 @@ Lifter::getBufferAddresses(ArrayRef<Operand> operands) {
   auto word = [&](unsigned i) {
     return registers->readScalar(buffer.file, buffer.index + i);
   };
+  // "AMD Instinct MI300" Instruction Set Architecture, "Buffer Resource
+  // Descriptor": the bits that change what addresses mean.
+  constexpr uint32_t swizzles = 1u << 31, addsLanes = 1u << 23;
+  Value *bits = b.CreateOr(b.CreateAnd(word(1), swizzles),
+                           b.CreateAnd(word(3), addsLanes));
+  failIf(b.CreateICmpNE(bits, b.getInt32(0)), runtime::bufferKind);
   Value *base = b.CreateAnd(registers->readScalar64(buffer.file, buffer.index),
                             (UINT64_C(1) << 48) - 1);
   Value *uniform = scalar.isRegister()

@@ -413,7 +413,8 @@ llvm::Error Lifter::liftPacked(const ValueOperation &operation) {
         operand.index += isHighHalf;
       llvm::Expected<Value *> bits =
           readBits(operand, 32, width == 32 ? 'f' : 'i');
-      if (width == 16 && operand.kind == Operand::Kind::Float)
+      // Of integers, it is that of 32 bits, in both halves together.
+      if (width == 16 && type && operand.kind == Operand::Kind::Float)
         bits = b.CreateZExt(splat(readConstant(operand, 16, 'e')),
                             registers->getVectorType());
       if (!bits)

@@ -98,6 +98,11 @@ llvm::Error Lifter::liftBlock(unsigned number) {
   return llvm::Error::success();
 }
 
+/// Returns true if a clamp is to [0, 1].
+static bool givesFloat(const ValueOperation &operation) {
+  return StringRef("efd").contains(operation.signature.front());
+}
+
 llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   current = &instruction;
   movedLanes = nullptr;
@@ -105,8 +110,10 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
   isVector = name.starts_with("v_");
   const Operation *operation = nullptr;
   // Integers that saturate are operations of their own.
-  if (instruction.has("clamp"))
+  bool isClamped = instruction.has("clamp");
+  if (isClamped)
     operation = findOperation(instruction.mnemonic + " clamp");
+  bool saturates = operation != nullptr;
   // Floats of 8 bits are those of the chip.
   if (code.location.chip == "gfx950" && name.starts_with("v_cvt_"))
     operation = findOperation(instruction.mnemonic + " gfx950");
@@ -114,6 +121,9 @@ llvm::Error Lifter::liftInstruction(const Instruction &instruction) {
     operation = findOperation(name);
   if (!operation)
     return error("expected an operation of the table");
+  if (isClamped && !saturates && operation->value &&
+      !givesFloat(*operation->value))
+    return error("expected an operation of integers without a clamp");
   countIssued(*operation);
   if (registerIndex && isVector)
     return liftIndexedMove();
@@ -260,6 +270,18 @@ llvm::BasicBlock *Lifter::getJumpBlock(uint64_t target) {
 void Lifter::fail(StringRef function) {
   call(function, b.getVoidTy(), {state, b.getInt32(getNumber())});
   b.CreateUnreachable();
+}
+
+void Lifter::failIf(Value *condition, StringRef function) {
+  llvm::Function *parent = b.GetInsertBlock()->getParent();
+  auto makeBlock = [&] {
+    return llvm::BasicBlock::Create(b.getContext(), "", parent);
+  };
+  llvm::BasicBlock *failure = makeBlock(), *next = makeBlock();
+  b.CreateCondBr(condition, failure, next);
+  b.SetInsertPoint(failure);
+  fail(function);
+  b.SetInsertPoint(next);
 }
 
 void Lifter::jump(uint64_t target) { b.CreateBr(getJumpBlock(target)); }

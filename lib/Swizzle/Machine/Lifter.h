@@ -84,6 +84,7 @@ private:
   void jump(uint64_t target);
   /// Ends the wave with an error at the current instruction.
   void fail(llvm::StringRef function);
+  void failIf(Value *condition, llvm::StringRef function);
   llvm::BasicBlock *getJumpBlock(uint64_t target);
   void countIssued(const Operation &operation);
   void flushCounts();
@@ -141,6 +142,7 @@ private:
                      const Operand &vector, Value *uniform);
   llvm::Expected<LaneAddresses> getAddresses(const MemoryOperation &operation,
                                              llvm::ArrayRef<Operand> operands);
+  Value *getBufferBytes(const Operand &buffer);
   llvm::Expected<LaneAddresses>
   getBufferAddresses(llvm::ArrayRef<Operand> operands);
   unsigned addSite(const MemoryOperation &operation, MemoryKind kind);

@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -131,12 +132,39 @@ llvm::BitVector OptionalCode::findRegion(unsigned start,
   return region;
 }
 
+/// Returns true if a value may depend on what is not known before the wave runs
+/// or at all: contents of memory, results that nothing here computes, and what
+/// lanes exchange through the stack.
+static bool mayBeUnknown(Value *value) {
+  llvm::SmallSetVector<llvm::Instruction *, 16> open;
+  auto add = [&](Value *next) {
+    if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(next))
+      open.insert(instruction);
+  };
+  add(value);
+  for (unsigned i = 0; i < open.size(); ++i) {
+    llvm::StringRef callee = getCallee(open[i]);
+    if (callee == pending::unknownVector || callee == pending::unknownScalar ||
+        callee == pending::load || callee == pending::scalarLoad ||
+        callee == pending::ldsLoad || callee == pending::scratchLoad ||
+        callee.starts_with(pending::load))
+      return true;
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(open[i]))
+      if (llvm::isa<llvm::AllocaInst>(
+              load->getPointerOperand()->stripInBoundsConstantOffsets()))
+        return true;
+    for (Value *operand : open[i]->operands())
+      add(operand);
+  }
+  return false;
+}
+
 void OptionalCode::findCandidates() {
   for (unsigned block = 0; block < blocks.size(); ++block) {
     auto *branch = llvm::dyn_cast<BranchInst>(blocks[block]->getTerminator());
     llvm::SmallVector<unsigned> next = getSuccessors(block);
     if (!branch || branch->isUnconditional() || next.size() != 2 ||
-        next[0] == next[1] || llvm::isa<llvm::Constant>(branch->getCondition()))
+        next[0] == next[1] || !mayBeUnknown(branch->getCondition()))
       continue;
     llvm::BitVector region = findRegion(next[0], block);
     region |= findRegion(next[1], block);

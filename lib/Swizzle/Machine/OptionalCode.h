@@ -20,9 +20,10 @@ class Function;
 namespace mlir::swizzle::machine {
 
 /// Makes each conditional branch of a lifted function, whose registers are
-/// values, take the way with more instructions if neither way accesses global
-/// memory or scratch, meets a barrier, comes back to the branch, or changes a
-/// value that is needed behind it. What both ways count, wait for and do to LDS
+/// values, whose condition may depend on what is not known, take the way with
+/// more instructions if neither way accesses global memory or scratch, meets a
+/// barrier, comes back to the branch, or changes a value that is needed behind
+/// it. What both ways count, wait for and do to LDS
 /// is then that of the longer way. Removes what is stored to the stack and not
 /// needed, too. Returns true if it has changed the function.
 bool enterOptionalCode(llvm::Function &function);

@@ -119,7 +119,7 @@ void ScratchPromotion::promoteStore(CallInst *call) {
 bool ScratchPromotion::run() {
   auto isKnown = [&](CallInst *call) { return getAddress(call).has_value(); };
   if ((loads.empty() && stores.empty()) || !llvm::all_of(loads, isKnown) ||
-      !llvm::all_of(stores, isKnown))
+      !llvm::all_of(stores, isKnown) || haveFlatWrites(sites))
     return false;
   for (CallInst *call : loads)
     promoteLoad(call);
@@ -128,6 +128,12 @@ bool ScratchPromotion::run() {
   for (CallInst *call : llvm::concat<CallInst *>(loads, stores))
     call->eraseFromParent();
   return true;
+}
+
+bool mlir::swizzle::machine::haveFlatWrites(llvm::ArrayRef<LiftedSite> sites) {
+  return llvm::any_of(sites, [](const LiftedSite &site) {
+    return site.form == AddressForm::Flat && site.site.isWrite;
+  });
 }
 
 bool mlir::swizzle::machine::promoteScratch(llvm::Function &function,

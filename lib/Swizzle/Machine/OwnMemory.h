@@ -16,6 +16,10 @@
 
 namespace mlir::swizzle::machine {
 
+/// Returns true if there are writes by addresses that may be in scratch: what is
+/// loaded from there may be what nobody knows.
+bool haveFlatWrites(llvm::ArrayRef<LiftedSite> sites);
+
 /// Where all addresses in scratch are known, it is registers that were spilled:
 /// makes each dword a value. Returns false if there is nothing to do.
 bool promoteScratch(llvm::Function &function, llvm::ArrayRef<LiftedSite> sites);

@@ -6,6 +6,7 @@
 
 #include "UnknownLanes.h"
 #include "LiftedCode.h"
+#include "OwnMemory.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -173,9 +174,11 @@ UnknownLanes::reach(llvm::ArrayRef<Value *> sources) const {
 /// Finds what unknown values reach, in the order of a walk from the entry.
 void UnknownLanes::findCarriers() {
   llvm::SmallVector<Value *> sources;
+  bool hasFlatWrites = haveFlatWrites(sites);
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
     llvm::StringRef name = getCallee(&instruction);
     if (name == pending::unknownVector || name == pending::ldsLoad ||
+        (name == pending::scratchLoad && hasFlatWrites) ||
         (tracksLoads && name == pending::load))
       sources.push_back(&instruction);
   }

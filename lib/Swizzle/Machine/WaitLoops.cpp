@@ -137,22 +137,78 @@ static bool keepsRegisters(const Loop &loop) {
   return false;
 }
 
+static bool readsMemory(llvm::StringRef callee) {
+  return callee == pending::unknownVector || callee == pending::unknownScalar ||
+         callee == pending::load || callee == pending::scalarLoad ||
+         callee == pending::ldsLoad;
+}
+
+/// The instructions of a loop that `value` is computed from, and itself.
+static llvm::SetVector<llvm::Instruction *> getSources(const Loop &loop,
+                                                       llvm::Value *value) {
+  llvm::SetVector<llvm::Instruction *> sources;
+  auto add = [&](llvm::Value *next) {
+    auto *instruction = llvm::dyn_cast<llvm::Instruction>(next);
+    if (instruction && loop.contains(instruction))
+      sources.insert(instruction);
+  };
+  add(value);
+  for (unsigned i = 0; i < sources.size(); ++i)
+    for (llvm::Value *operand : sources[i]->operands())
+      add(operand);
+  return sources;
+}
+
 /// Returns true if what memory gives in the loop decides about the exit.
 static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
-  llvm::SetVector<llvm::Instruction *> needed;
-  needed.insert(&exit);
-  for (unsigned i = 0; i < needed.size(); ++i) {
-    llvm::StringRef callee = getCallee(needed[i]);
-    if (callee == pending::unknownVector || callee == pending::unknownScalar ||
-        callee == pending::load || callee == pending::scalarLoad ||
-        callee == pending::ldsLoad)
-      return true;
-    for (llvm::Value *operand : needed[i]->operands()) {
-      auto *instruction = llvm::dyn_cast<llvm::Instruction>(operand);
-      if (instruction && loop.contains(instruction))
-        needed.insert(instruction);
+  return llvm::any_of(getSources(loop, &exit), [](llvm::Instruction *source) {
+    return readsMemory(getCallee(source));
+  });
+}
+
+/// Returns true if `phi` counts the turns: what it is in the next one is added
+/// to what it is in this one, without memory.
+static bool isCount(const Loop &loop, llvm::PHINode &phi) {
+  llvm::Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
+  llvm::SetVector<llvm::Instruction *> sources = getSources(loop, next);
+  return sources.contains(&phi) &&
+         llvm::any_of(sources,
+                      [](llvm::Instruction *source) {
+                        return source->getOpcode() == llvm::Instruction::Add ||
+                               source->getOpcode() == llvm::Instruction::Sub;
+                      }) &&
+         llvm::none_of(sources, [](llvm::Instruction *source) {
+           return readsMemory(getCallee(source));
+         });
+}
+
+/// Returns true if a loop counts its turns up to what memory says, or somebody
+/// behind it asks how many there were.
+static bool countsTurns(const Loop &loop) {
+  if (!loop.getLoopLatch())
+    return false;
+  llvm::SetVector<llvm::Instruction *> counts;
+  for (llvm::PHINode &phi : loop.getHeader()->phis())
+    if (isCount(loop, phi))
+      counts.insert(&phi);
+  for (unsigned i = 0; i < counts.size(); ++i)
+    for (llvm::User *user : counts[i]->users()) {
+      auto *instruction = llvm::cast<llvm::Instruction>(user);
+      if (!loop.contains(instruction))
+        return true;
+      if (!llvm::isa<llvm::CmpInst>(instruction)) {
+        if (!instruction->getType()->isVoidTy())
+          counts.insert(instruction);
+        continue;
+      }
+      for (llvm::Value *operand : instruction->operands())
+        if (operand != counts[i] &&
+            llvm::any_of(getSources(loop, operand),
+                         [](llvm::Instruction *source) {
+                           return readsMemory(getCallee(source));
+                         }))
+          return true;
     }
-  }
   return false;
 }
 
@@ -206,7 +262,7 @@ mlir::swizzle::machine::leaveWaitLoops(llvm::Function &function,
   for (Loop *loop : loops.getLoopsInPreorder()) {
     BranchInst *exit = getOnlyExit(*loop);
     if (!exit || exit->isUnconditional() || !loop->isInnermost() ||
-        keepsRegisters(*loop) || keepsMemory(*loop) ||
+        keepsRegisters(*loop) || keepsMemory(*loop) || countsTurns(*loop) ||
         !dependsOnMemory(*loop, *exit))
       continue;
     std::optional<uint32_t> wait = findWait(*loop, sites);

@@ -51,8 +51,9 @@ struct Wave::Impl : WaveState {
                        unsigned bytes);
   uint64_t findLds(unsigned site, unsigned lane, uint64_t address,
                    unsigned bytes);
-  /// Says that nobody knows what lanes have stored to LDS.
+  /// Says that nobody knows what lanes have stored to LDS, or to scratch.
   void forgetLds(uint64_t lanes, const uint32_t *addresses, unsigned bytes);
+  void forgetScratch(uint64_t lanes, const uint32_t *addresses, unsigned bytes);
 
   const CompiledWave &program;
   WaveObserver *observer = nullptr;

@@ -105,6 +105,17 @@ void Wave::Impl::forgetLds(uint64_t lanes, const uint32_t *addresses,
         lds->unknown[place] = 1;
 }
 
+void Wave::Impl::forgetScratch(uint64_t lanes, const uint32_t *addresses,
+                               unsigned bytes) {
+  if (!program.keepsScratch)
+    return;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
+      if (uint64_t place = uint64_t(addresses[lane]) + byte;
+          place < scratchBytes)
+        scratchContents.unknown[lane * scratchBytes + place] = 1;
+}
+
 //===----------------------------------------------------------------------===//
 // Functions that lifted code calls
 //===----------------------------------------------------------------------===//
@@ -140,6 +151,8 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   if (scratch) {
     site.memory = MemoryKind::Scratch;
     wave.observer->vectorAccess(site, scratch, wideOffsets);
+    if (site.isWrite)
+      wave.forgetScratch(scratch, offsets, site.bytes);
   }
   if (uint64_t rest = lanes & ~lds & ~scratch)
     wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
@@ -256,6 +269,19 @@ static void failTrap(WaveState *state, uint32_t instruction) {
             "does not hold");
 }
 
+static void failBufferEnd(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected an access in the range of its buffer");
+}
+
+static void failBufferKind(WaveState *state, uint32_t instruction) {
+  Wave::Impl &wave = getWave(state);
+  wave.fail(wave.program.code->instructions[instruction],
+            "expected a buffer whose descriptor neither swizzles nor adds the "
+            "numbers of lanes");
+}
+
 static void failUnknown(WaveState *state, uint32_t instruction) {
   getWave(state).failUnknown(instruction);
 }
@@ -353,6 +379,8 @@ mlir::swizzle::machine::getRuntimeFunctions() {
       {runtime::endless, reinterpret_cast<void *>(failEndless)},
       {runtime::badJump, reinterpret_cast<void *>(failJump)},
       {runtime::trap, reinterpret_cast<void *>(failTrap)},
+      {runtime::bufferEnd, reinterpret_cast<void *>(failBufferEnd)},
+      {runtime::bufferKind, reinterpret_cast<void *>(failBufferKind)},
       {runtime::unknownNeeded, reinterpret_cast<void *>(failUnknown)},
       {runtime::load, reinterpret_cast<void *>(load)},
       {runtime::scalarLoad, reinterpret_cast<void *>(loadScalar)},

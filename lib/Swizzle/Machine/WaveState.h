@@ -69,6 +69,8 @@ inline constexpr llvm::StringLiteral barrier = "swizzle_machine_barrier";
 inline constexpr llvm::StringLiteral endless = "swizzle_machine_endless";
 inline constexpr llvm::StringLiteral badJump = "swizzle_machine_bad_jump";
 inline constexpr llvm::StringLiteral trap = "swizzle_machine_trap";
+inline constexpr llvm::StringLiteral bufferEnd = "swizzle_machine_buffer_end";
+inline constexpr llvm::StringLiteral bufferKind = "swizzle_machine_buffer_kind";
 /// The same for an instruction whose result is needed and not known.
 inline constexpr llvm::StringLiteral unknownNeeded = "swizzle_machine_unknown";
 /// (state, site, lanes, base, 64 offsets, limit, unknown lanes, instruction,

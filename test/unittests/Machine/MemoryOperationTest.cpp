@@ -63,6 +63,33 @@ TEST(MemoryOperations, BuffersHaveARange) {
   EXPECT_EQ(record(setUp + "buffer_store_dword v4, off, s[4:7], s2"), Lines());
 }
 
+TEST(MemoryOperations, BuffersAreLinear) {
+  auto getLast = [](const char *second, const char *last,
+                    const std::string &load) {
+    return record(std::string("s_mov_b32 s4, 0x400\ns_mov_b32 s5, ") + second +
+                  "\ns_mov_b32 s6, 0x20\ns_mov_b32 s7, " + last + "\n" + load)
+        .back();
+  };
+  auto has = [](const std::string &text, const char *part) {
+    return text.find(part) != std::string::npos;
+  };
+  std::string load = "buffer_load_dword v4, v0, s[4:7], 0 offen";
+  EXPECT_TRUE(has(getLast("0", "0x00027000", load), "global read 4: lanes ff"));
+  EXPECT_TRUE(
+      has(getLast("0x80000000", "0", load),
+          "expected a buffer whose descriptor neither swizzles nor adds "
+          "the numbers of lanes"));
+  EXPECT_TRUE(has(getLast("0", "0x00800000", load), "neither swizzles nor"));
+  // Of 32 bytes, or 32 records of 4.
+  std::string scalar = "s_buffer_load_dwordx2 s[8:9], s[4:7], ";
+  EXPECT_TRUE(has(getLast("0", "0", scalar + "0x18"),
+                  "scalar read 8: lanes 0 first 418"));
+  EXPECT_TRUE(has(getLast("0", "0", scalar + "0x1c"),
+                  "expected an access in the range of its buffer"));
+  EXPECT_TRUE(has(getLast("0x40000", "0", scalar + "0x1c"),
+                  "scalar read 8: lanes 0 first 41c"));
+}
+
 TEST(MemoryOperations, WaitsAndBarriers) {
   EXPECT_EQ(record("s_waitcnt vmcnt(3) lgkmcnt(0)\ns_barrier"),
             Lines({"wait 3 - 0", "barrier"}));
@@ -96,6 +123,30 @@ TEST(MemoryOperations, ScratchKeepsWhatIsUnknown) {
             "global read 4: lanes 2 first 1001");
   EXPECT_NE(getLast("scratch_load_dword v4, v1, off")
                 .find("(scratch_load_dword v4, v1, off): expected addresses"),
+            std::string::npos);
+}
+
+TEST(MemoryOperations, FlatStoresChangeScratch) {
+  auto getLast = [](const std::string &address) {
+    TestInputs inputs = makeInputs();
+    inputs.scratchBytes = 16;
+    Recorder recorder;
+    auto results = runCode("scratch_store_dword off, v2, off offset:4\n"
+                           "v_mov_b32 v4, " +
+                               address +
+                               "\nv_mov_b32 v5, 0x20000\n"
+                               "flat_store_dword v[4:5], v0\n"
+                               "scratch_load_dword v4, off, off offset:4\n"
+                               "s_mov_b64 exec, 2\n"
+                               "global_load_dword v5, v4, s[0:1]",
+                           inputs, {}, recorder);
+    return results ? recorder.lines.back()
+                   : llvm::toString(results.takeError());
+  };
+  // Scratch is at 2^49.
+  EXPECT_EQ(getLast("8"), "global read 4: lanes 2 first 1001");
+  EXPECT_NE(getLast("4").find("(scratch_load_dword v4, off, off offset:4): "
+                              "expected addresses"),
             std::string::npos);
 }
 
@@ -226,6 +277,9 @@ TEST(MemoryOperations, Errors) {
                      "global_load_dword v5, v4, s[0:1]")
                 .find("(s_load_dword s8, s[0:1], 0x0): expected memory of the "
                       "launch, but got address 0x1000"),
+            std::string::npos);
+  EXPECT_NE(getError("v_mad_u32_u24 v4, v0, v1, v2 clamp")
+                .find("expected an operation of integers without a clamp"),
             std::string::npos);
   EXPECT_NE(getError("s_quadmask_b32 s8, s0")
                 .find("expected an operation of the table"),

@@ -190,6 +190,31 @@ TEST(WaitLoops, CountNothing) {
   EXPECT_EQ(spilled.waits, Lines());
 }
 
+TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
+  // Memory is 0: one turn, which ends by itself.
+  std::string turn = "s_load_dword s12, s[0:1], 0\n"
+                     "global_atomic_add v0, v2, s[0:1] offset:8\n";
+  Traced counts = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n" + turn +
+                        "s_add_u32 s9, s9, 1\n"
+                        "s_cmp_lt_u32 s9, s12\n"
+                        "s_cbranch_scc1 1b");
+  EXPECT_EQ(counts.waits, Lines());
+  // Neither for an address behind the loop.
+  Traced asked = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
+                       "s_load_dword s12, s[0:1], 0\n"
+                       "s_add_u32 s9, s9, 1\n"
+                       "s_cmp_eq_u32 s12, 0\n"
+                       "s_cselect_b32 s8, 1, 0\n"
+                       "s_cmp_lt_u32 s9, 3\n"
+                       "s_cselect_b32 s8, s8, 0\n"
+                       "s_cmp_lg_u32 s8, 0\n"
+                       "s_cbranch_scc1 1b\n"
+                       "v_mov_b32 v4, s9\n"
+                       "global_load_ubyte v5, v4, s[0:1]");
+  EXPECT_EQ(asked.waits, Lines());
+  EXPECT_EQ(asked.lines.back(), "global read 1: lanes 3 first 1003");
+}
+
 TEST(WaitLoops, WriteNothing) {
   Traced traced = trace(makeLoop("global_atomic_add v4, v0, v2, s[0:1] sc0\n"
                                  "global_store_dword v0, v2, s[0:1] offset:16\n"

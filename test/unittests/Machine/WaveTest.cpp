@@ -70,3 +70,33 @@ TEST_F(WaveTest, IsStartedAnewWhileSuspended) {
   EXPECT_EQ(resume(), Wave::Status::Suspended);
   EXPECT_EQ(resume(), Wave::Status::Ended);
 }
+
+/// The vector instructions that a wave issues where s0 and s1 are these.
+static uint64_t countVector(const std::string &code, uint32_t s0, uint32_t s1) {
+  AssembledCode assembled({code}, "gfx942");
+  auto program = llvm::cantFail(WaveProgram::compile(
+      std::make_shared<const KernelCode>(llvm::cantFail(assembled.decode(0))),
+      std::make_shared<LaunchMemory>(), WaveProgramOptions()));
+  uint32_t scalars[] = {s0, s1};
+  WaveInputs start;
+  start.scalars = scalars;
+  Recorder recorder;
+  Wave wave(*program);
+  wave.start(start, recorder);
+  EXPECT_EQ(llvm::cantFail(wave.resume()), Wave::Status::Ended);
+  return wave.getIssued()
+      .instructions[static_cast<unsigned>(IssueClass::Vector)];
+}
+
+TEST(Waves, GoTheWayThatIsKnown) {
+  std::string three = "s_cbranch_scc0 1f\nv_mov_b32 v4, v0\nv_mov_b32 v4, v1\n"
+                      "v_mov_b32 v4, v2\n1:\n";
+  std::string known = "s_cmp_lt_u32 s0, s1\n" + three;
+  EXPECT_EQ(countVector(known, 1, 2), 3u);
+  EXPECT_EQ(countVector(known, 2, 1), 0u);
+  // The longer one where it is not known, and changes nothing that is needed.
+  std::string unknown = "ds_read_b32 v2, v0\nv_readfirstlane_b32 s2, v2\n"
+                        "s_cmp_lt_u32 s2, s1\n" +
+                        three;
+  EXPECT_EQ(countVector(unknown, 1, 2), 4u);
+}
