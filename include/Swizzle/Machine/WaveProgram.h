@@ -195,6 +195,14 @@ struct OwnContents {
   }
 };
 
+/// What LDS takes for an instruction's accesses, as far as it is known.
+struct LdsTime {
+  /// 0 if it is not known.
+  uint32_t clocks = 0;
+  /// How many accesses there were.
+  uint32_t numAccesses = 0;
+};
+
 /// A wave's registers at its start; all others are undefined.
 struct WaveInputs {
   /// s0 and those after it; the trap temporaries from 112 on.
@@ -211,10 +219,11 @@ struct WaveInputs {
   /// The LDS of the workgroup, which outlives the run; may be null without
   /// WaveProgramOptions::hasLdsContents.
   OwnContents *lds = nullptr;
-  /// By the number of the instruction, the clocks of its accesses to LDS where
-  /// they are known, and 0 where the observer is told of them, who may note
-  /// them here; outlives the run. May be empty.
-  llvm::ArrayRef<uint32_t> ldsClocks;
+  /// By the number of the instruction; outlives the run. The observer, who may
+  /// note the clocks here, is told of accesses whose clocks are not known, and
+  /// of the first, second, fourth, eighth and so on, whose lanes may lie to each
+  /// other in another way than before. May be empty.
+  llvm::MutableArrayRef<LdsTime> ldsTimes;
 };
 
 /// A compiled kernel. Different threads may run its waves at the same time.

@@ -79,11 +79,10 @@ void Wave::start(const WaveInputs &inputs, WaveObserver &observer) {
   assert((inputs.lds || !wave.program.keepsLds) && "LDS that has contents");
   wave.lds = wave.program.keepsLds ? inputs.lds : nullptr;
   llvm::fill(wave.issued, 0);
-  assert((inputs.ldsClocks.empty() ||
-          inputs.ldsClocks.size() == wave.program.code->instructions.size()) &&
+  assert((inputs.ldsTimes.empty() ||
+          inputs.ldsTimes.size() == wave.program.code->instructions.size()) &&
          "clocks of each instruction");
-  wave.ldsClocksOf =
-      inputs.ldsClocks.empty() ? nullptr : inputs.ldsClocks.data();
+  wave.ldsTimes = inputs.ldsTimes.empty() ? nullptr : inputs.ldsTimes.data();
   wave.ldsClocks = 0;
   wave.iterations = maxIterations;
   wave.observer = &observer;

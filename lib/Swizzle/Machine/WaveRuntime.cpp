@@ -208,10 +208,10 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   if (!lanes)
     return;
   const AccessSite &accessed = wave.program.sites[site];
-  const uint32_t *clocks =
-      state->ldsClocksOf ? &state->ldsClocksOf[accessed.number] : nullptr;
-  if (clocks && *clocks != 0) {
-    state->ldsClocks += *clocks;
+  LdsTime *time =
+      state->ldsTimes ? &state->ldsTimes[accessed.number] : nullptr;
+  if (time && !llvm::isPowerOf2_32(++time->numAccesses) && time->clocks != 0) {
+    state->ldsClocks += time->clocks;
     return;
   }
   uint32_t immediate = wave.program.lifted[site].offset;
@@ -221,8 +221,8 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     addresses[lane] = offsets[lane] + immediate;
   wave.observer->ldsAccess(accessed, lanes, addresses);
-  if (clocks)
-    state->ldsClocks += *clocks;
+  if (time)
+    state->ldsClocks += time->clocks;
 }
 
 static void count(WaveState *state, uint32_t number) {

@@ -39,7 +39,7 @@ struct WaveState {
   uint64_t scratchBytes = 0;
   IssueCounters issued = {};
   /// See WaveInputs; null if there are none.
-  const uint32_t *ldsClocksOf = nullptr;
+  LdsTime *ldsTimes = nullptr;
   /// The sum for all accesses so far.
   uint64_t ldsClocks = 0;
   /// Jumps backwards that are left.

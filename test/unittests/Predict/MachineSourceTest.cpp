@@ -303,6 +303,26 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 4 + 64 + 4 + 4);
 }
 
+TEST(MachineSource, ConflictsOfLaterTurns) {
+  // All lanes read one word in the first of four turns, and then each another
+  // one of the same bank.
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "s_mov_b32 s8, 4\n"
+                      "1:\n"
+                      "ds_read_b32 v2, v1\n"
+                      "v_lshlrev_b32 v1, 7, v0\n"
+                      "s_sub_u32 s8, s8, 1\n"
+                      "s_cmp_lg_u32 s8, 0\n"
+                      "s_cbranch_scc1 1b\n",
+                      /*workItems=*/64, /*ldsBytes=*/8192);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  uint64_t clocks = 0;
+  for (const PhaseWork &work : runWork(*traced.source, phases))
+    clocks += work.before.ldsClocks + work.after.ldsClocks;
+  EXPECT_EQ(clocks, 2u + 3 * 64);
+}
+
 TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {
   TracedLaunch traced("s_lshl_b32 s3, s2, 7\n"
                       "v_mov_b32 v1, s3\n"

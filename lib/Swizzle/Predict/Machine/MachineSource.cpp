@@ -30,11 +30,11 @@ public:
   /// Starts all of them over in a workgroup: see PhasedWave::restart.
   void restart(const CompiledLaunch &launch,
                const std::array<uint64_t, 3> &workgroup, uint64_t place,
-               LdsClockTable &clocks) {
+               LdsTimes &times) {
     if (&program != &launch.getProgram())
       lds.reset(launch.getLaunch().getLdsBytes(), /*isKnown=*/false);
     for (auto &wave : waves)
-      wave->restart(workgroup, place, clocks, lds);
+      wave->restart(workgroup, place, times, lds);
   }
 
   auto begin() { return waves.begin(); }
@@ -57,7 +57,7 @@ public:
   MachineStream(const MachineSource &source, const CompiledLaunch &launch,
                 uint64_t place)
       : source(source), launch(launch), place(place),
-        ldsClocks(launch.getProgram().getCode().instructions.size()) {}
+        ldsTimes(launch.getProgram().getCode().instructions.size()) {}
 
   bool next(Phase &phase) override;
   const PhaseWork &getWork() const override {
@@ -99,7 +99,7 @@ private:
   const CompiledLaunch &launch;
   uint64_t place;
   std::array<uint64_t, 3> workgroup = {};
-  LdsClockTable ldsClocks;
+  LdsTimes ldsTimes;
   /// Null before the workgroup has begun and after it has ended.
   std::unique_ptr<MachineWaves> waves;
   /// The first `numTraced` are those of the last call of traceAhead, of which
@@ -121,7 +121,7 @@ private:
 
 void MachineStream::startWaves() {
   waves = source.takeWaves();
-  waves->restart(launch, workgroup, place, ldsClocks);
+  waves->restart(launch, workgroup, place, ldsTimes);
 }
 
 void MachineStream::endWaves() {

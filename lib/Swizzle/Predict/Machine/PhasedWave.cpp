@@ -29,13 +29,13 @@ static LanePatterns &getLanePatterns() {
 }
 
 void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
-                         uint64_t place, LdsClockTable &clocks,
+                         uint64_t place, LdsTimes &times,
                          OwnContents &lds) {
   uint64_t scratchPlace = launch.getScratchPlace(place, number);
   scratch = launch.getLaunch().getScratch(scratchPlace).address;
   launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
-  ldsClocks = &clocks;
-  start.inputs.ldsClocks = clocks;
+  ldsTimes = &times;
+  start.inputs.ldsTimes = times;
   start.inputs.lds = &lds;
   wave.start(start.inputs, *this);
   state = State::Ready;
@@ -323,8 +323,7 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
 
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
-  // Lanes mostly lie to each other as they did the first time.
-  (*ldsClocks)[site.number] = getLdsAccesses().getClocks(
+  (*ldsTimes)[site.number].clocks = getLdsAccesses().getClocks(
       source.getComputeUnit(), site, lanes, addresses);
 }
 

@@ -12,8 +12,8 @@
 
 namespace mlir::swizzle::machine {
 
-/// The clocks of each instruction on LDS, by its number in the code.
-using LdsClockTable = std::vector<uint32_t>;
+/// What LDS takes for each instruction, by its number in the code.
+using LdsTimes = std::vector<LdsTime>;
 
 /// A wave, and what it has accessed since the phase began.
 class PhasedWave : public WaveObserver {
@@ -27,10 +27,10 @@ public:
       : source(source), launch(launch), number(number), wave(program) {}
 
   /// Starts over in a workgroup at place number `place` of the device.
-  /// `clocks` has what is known of instructions on LDS, gets what is found out,
+  /// `times` has what is known of instructions on LDS, gets what is found out,
   /// and outlives the run, as does `lds`, what the workgroup's LDS has.
   void restart(const std::array<uint64_t, 3> &workgroup, uint64_t place,
-               LdsClockTable &clocks, OwnContents &lds);
+               LdsTimes &times, OwnContents &lds);
   /// Runs to the next wait, barrier or end, or to where it may lack contents of
   /// LDS.
   void run();
@@ -85,7 +85,7 @@ private:
   /// The address of its scratch.
   uint64_t scratch = 0;
   Wave wave;
-  LdsClockTable *ldsClocks = nullptr;
+  LdsTimes *ldsTimes = nullptr;
   WaveStart start;
   /// The lines of the phase, and the instructions that access them.
   Phase lines;
