@@ -221,8 +221,8 @@ struct WaveInputs {
   OwnContents *lds = nullptr;
   /// By the number of the instruction; outlives the run. The observer, who may
   /// note the clocks here, is told of accesses whose clocks are not known, and
-  /// of the first, second, fourth, eighth and so on, whose lanes may lie to each
-  /// other in another way than before. May be empty.
+  /// of the first, second, fourth, eighth and so on, whose lanes may lie to
+  /// each other in another way than before. May be empty.
   llvm::MutableArrayRef<LdsTime> ldsTimes;
 };
 

@@ -16,8 +16,8 @@
 
 namespace mlir::swizzle::machine {
 
-/// Returns true if there are writes by addresses that may be in scratch: what is
-/// loaded from there may be what nobody knows.
+/// Returns true if there are writes by addresses that may be in scratch: what
+/// is loaded from there may be what nobody knows.
 bool haveFlatWrites(llvm::ArrayRef<LiftedSite> sites);
 
 /// Where all addresses in scratch are known, it is registers that were spilled:

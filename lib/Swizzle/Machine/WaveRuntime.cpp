@@ -208,8 +208,7 @@ static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
   if (!lanes)
     return;
   const AccessSite &accessed = wave.program.sites[site];
-  LdsTime *time =
-      state->ldsTimes ? &state->ldsTimes[accessed.number] : nullptr;
+  LdsTime *time = state->ldsTimes ? &state->ldsTimes[accessed.number] : nullptr;
   if (time && !llvm::isPowerOf2_32(++time->numAccesses) && time->clocks != 0) {
     state->ldsClocks += time->clocks;
     return;

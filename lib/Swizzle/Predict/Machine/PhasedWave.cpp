@@ -29,8 +29,7 @@ static LanePatterns &getLanePatterns() {
 }
 
 void PhasedWave::restart(const std::array<uint64_t, 3> &workgroup,
-                         uint64_t place, LdsTimes &times,
-                         OwnContents &lds) {
+                         uint64_t place, LdsTimes &times, OwnContents &lds) {
   uint64_t scratchPlace = launch.getScratchPlace(place, number);
   scratch = launch.getLaunch().getScratch(scratchPlace).address;
   launch.getLaunch().startWave(workgroup, number, scratchPlace, start);
