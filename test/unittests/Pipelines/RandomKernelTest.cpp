@@ -140,7 +140,9 @@ void KernelWriter::writeBranch(unsigned depth) {
   values.push_back(result);
 }
 
-/// A loop of at most seven turns, as many as each lane says.
+/// A loop of at most seven turns, as many as each lane says. Nothing is
+/// computed of the number of the turn: LLVM 22.1.8 takes what lanes had of it
+/// when they left the loop for what the last one had (llvm-project#203256).
 void KernelWriter::writeLoop(unsigned depth) {
   std::string seven = writeConstant(7), zero = writeConstant(0),
               one = writeConstant(1), start = take();
@@ -152,7 +154,6 @@ void KernelWriter::writeLoop(unsigned depth) {
                         "= {6}) -> i32 : i32 {{\n",
                         result, index, zero, turns, one, carried, start);
   size_t known = values.size();
-  values.push_back(index);
   values.push_back(carried);
   writeSequence(depth, /*isWhole=*/false);
   text += "scf.yield " + take() + " : i32\n}\n";
