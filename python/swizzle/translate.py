@@ -49,7 +49,10 @@ def remap_llvm_ir(text, remap, tool=None):
     check_text("LLVM IR", text)
     command = [tool or find_tool(), "--llvmir-to-llvmir", f"--remap={remap}"]
     # Bytes: as text, newlines and what is not of the locale would change.
-    done = subprocess.run(command, input=text.encode("utf-8"), capture_output=True)
+    try:
+        done = subprocess.run(command, input=text.encode("utf-8"), capture_output=True)
+    except OSError as error:
+        raise RemapError(f"{command[0]}: {error.strerror}") from error
     errors = done.stderr.decode("utf-8", "replace")
     if done.returncode:
         raise RemapError(errors.strip() or f"{command[0]} failed")

@@ -262,8 +262,11 @@ def ExpandKernelOpsPass
     patterns round to f32 first, which makes ties of numbers next to ties.
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
-    makes or that has an initial value, clusters of lanes that a wave has no room
-    for, and scalable vectors are errors: MLIR would lower them to something else. So is a chip that is not that of the module's `#rocdl.target`.
+    makes or that has an initial value, `memref.alloca` of other than private
+    memory, or of an unknown size where a loop may come to it again, clusters of
+    lanes that a wave has no room for, and scalable vectors are errors: MLIR would
+    lower them to something else. So is a chip that is not that of the module's
+    `#rocdl.target`.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

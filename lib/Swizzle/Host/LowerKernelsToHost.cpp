@@ -13,6 +13,7 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
+#include "Swizzle/Transforms/KernelMemory.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -59,18 +60,6 @@ static LogicalResult verifyLowered(Operation *op) {
                            "got ")
            << number;
   return success();
-}
-
-/// Moves what a turn of a loop has on the stack to the start of the function:
-/// its end does not free it on the host.
-static void hoistAllocas(func::FuncOp function) {
-  Block &entry = function.getBody().front();
-  function.walk([&](memref::AllocaOp alloca) {
-    if (alloca->getNumOperands() == 0 &&
-        alloca->getParentWithTrait<OpTrait::AutomaticAllocationScope>() !=
-            function)
-      alloca->moveBefore(&entry, entry.begin());
-  });
 }
 
 /// Returns true for a read of memory that sees what others write meanwhile.

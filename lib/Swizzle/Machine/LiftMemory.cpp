@@ -55,7 +55,8 @@ Value *Lifter::getBufferBytes(const Operand &buffer) {
 }
 
 /// s_load: the base and an offset in a register, in the instruction, or both.
-/// What is out of the range of a buffer would be 0.
+/// What is out of the range of a buffer is 0; an access of nothing else is an
+/// error, as it is none that compilers make.
 llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
   if (operands.size() != 3)
@@ -71,19 +72,32 @@ llvm::Error Lifter::liftScalarMemory(const MemoryOperation &operation) {
                          b.getInt64Ty())
           : b.getInt64(offset.integer);
   distance = b.CreateAdd(distance, b.getInt64(current->get("offset")));
+  distance = b.CreateAnd(distance, ~UINT64_C(3));
   address = b.CreateAnd(b.CreateAdd(address, distance), ~UINT64_C(3));
-  if (operation.form == AddressForm::ScalarBuffer) {
-    Value *end = b.CreateAdd(b.CreateAnd(distance, ~UINT64_C(3)),
-                             b.getInt64(4 * operands[0].count));
-    failIf(b.CreateICmpUGT(end, getBufferBytes(base)), runtime::bufferEnd);
-  }
+  bool isBuffer = operation.form == AddressForm::ScalarBuffer;
+  Value *bytes = isBuffer ? getBufferBytes(base) : nullptr;
+  if (isBuffer)
+    failIf(b.CreateICmpUGE(distance, bytes), runtime::bufferEnd);
   unsigned site = addSite(operation, MemoryKind::Scalar);
   flushCounts();
   call(runtime::scalarAccess, b.getVoidTy(),
        {state, b.getInt32(site), address});
+  auto load = [&](unsigned dword, Value *from) {
+    return callPure(pending::scalarLoad, b.getInt32Ty(),
+                    {b.getInt32(site), b.getInt32(dword), from});
+  };
   for (unsigned i = 0; i < operands[0].count; ++i) {
-    Value *value = callPure(pending::scalarLoad, b.getInt32Ty(),
-                            {b.getInt32(site), b.getInt32(i), address});
+    Value *value;
+    if (!isBuffer || i == 0) {
+      value = load(i, address);
+    } else {
+      // What is out of range is not loaded.
+      Value *place = b.CreateAdd(distance, b.getInt64(4 * i));
+      Value *inRange = b.CreateICmpULT(place, bytes);
+      Value *from = b.CreateSelect(
+          inRange, b.CreateAdd(address, b.getInt64(4 * i)), address);
+      value = b.CreateSelect(inRange, load(0, from), b.getInt32(0));
+    }
     registers->writeScalar(operands[0].file, operands[0].index + i, value);
   }
   return llvm::Error::success();

@@ -30,6 +30,12 @@ mlir::swizzle::machine::findCalls(llvm::Function &function, StringRef name) {
   return calls;
 }
 
+bool mlir::swizzle::machine::givesUnknown(llvm::StringRef callee) {
+  return callee == pending::unknownVector || callee == pending::unknownScalar ||
+         callee == pending::load || callee == pending::scalarLoad ||
+         callee == pending::ldsLoad;
+}
+
 bool mlir::swizzle::machine::isFailure(const llvm::BasicBlock &block) {
   return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
 }

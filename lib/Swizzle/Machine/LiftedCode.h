@@ -31,6 +31,11 @@ llvm::StringRef getCallee(const llvm::Value *value);
 std::vector<llvm::CallInst *> findCalls(llvm::Function &function,
                                         llvm::StringRef name);
 
+/// Returns true for the calls of a function of that name that give what nobody
+/// knows before the wave runs: contents of global memory and LDS, and results
+/// that nothing here computes.
+bool givesUnknown(llvm::StringRef callee);
+
 /// Returns true for a block that ends the wave with an error.
 bool isFailure(const llvm::BasicBlock &block);
 

@@ -14,6 +14,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -26,7 +27,8 @@ using llvm::Value;
 namespace {
 class OptionalCode {
 public:
-  explicit OptionalCode(llvm::Function &function) : function(function) {}
+  explicit OptionalCode(llvm::Function &function)
+      : function(function), dominators(function) {}
 
   /// Returns true if it has changed the function.
   bool run();
@@ -42,6 +44,8 @@ private:
   void numberBlocks();
   void findPostDominators();
   llvm::BitVector findRegion(unsigned start, unsigned branch) const;
+  bool mayBeUnknown(Value *value) const;
+  llvm::SmallSetVector<BasicBlock *, 8> getBlocksBefore(BasicBlock &join) const;
   void findCandidates();
   void needRoots();
   void need(Value *value);
@@ -51,6 +55,7 @@ private:
   void enter(const Candidate &candidate) const;
 
   llvm::Function &function;
+  llvm::DominatorTree dominators;
   std::vector<BasicBlock *> blocks;
   llvm::DenseMap<BasicBlock *, unsigned> numbers;
   /// For each block those that every way from it to the end meets.
@@ -132,10 +137,9 @@ llvm::BitVector OptionalCode::findRegion(unsigned start,
   return region;
 }
 
-/// Returns true if a value may depend on what is not known before the wave runs
-/// or at all: contents of memory, results that nothing here computes, and what
-/// lanes exchange through the stack.
-static bool mayBeUnknown(Value *value) {
+/// Returns true if a value may depend on what is not known before the wave
+/// runs, and on what lanes exchange through the stack.
+bool OptionalCode::mayBeUnknown(Value *value) const {
   llvm::SmallSetVector<llvm::Instruction *, 16> open;
   auto add = [&](Value *next) {
     if (auto *instruction = llvm::dyn_cast<llvm::Instruction>(next))
@@ -143,20 +147,41 @@ static bool mayBeUnknown(Value *value) {
   };
   add(value);
   for (unsigned i = 0; i < open.size(); ++i) {
-    llvm::StringRef callee = getCallee(open[i]);
-    if (callee == pending::unknownVector || callee == pending::unknownScalar ||
-        callee == pending::load || callee == pending::scalarLoad ||
-        callee == pending::ldsLoad || callee == pending::scratchLoad ||
-        callee.starts_with(pending::load))
+    llvm::Instruction *instruction = open[i];
+    llvm::StringRef callee = getCallee(instruction);
+    if (givesUnknown(callee) || callee == pending::scratchLoad)
       return true;
-    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(open[i]))
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(instruction))
       if (llvm::isa<llvm::AllocaInst>(
               load->getPointerOperand()->stripInBoundsConstantOffsets()))
         return true;
-    for (Value *operand : open[i]->operands())
+    for (Value *operand : instruction->operands())
       add(operand);
+    // What has chosen the way to a phi: all branches since its ways parted.
+    if (llvm::isa<llvm::PHINode>(instruction))
+      for (BasicBlock *block : getBlocksBefore(*instruction->getParent()))
+        if (auto *branch = llvm::dyn_cast<BranchInst>(block->getTerminator());
+            branch && branch->isConditional())
+          add(branch->getCondition());
   }
   return false;
+}
+
+/// The blocks on ways to `join` from the one that all ways to it meet last, and
+/// that one.
+llvm::SmallSetVector<BasicBlock *, 8>
+OptionalCode::getBlocksBefore(BasicBlock &join) const {
+  llvm::SmallSetVector<BasicBlock *, 8> before;
+  auto *node = dominators.getNode(&join);
+  if (!node || !node->getIDom())
+    return before;
+  before.insert(node->getIDom()->getBlock());
+  for (BasicBlock *block : llvm::predecessors(&join))
+    before.insert(block);
+  for (unsigned i = 1; i < before.size(); ++i)
+    for (BasicBlock *block : llvm::predecessors(before[i]))
+      before.insert(block);
+  return before;
 }
 
 void OptionalCode::findCandidates() {

@@ -137,12 +137,6 @@ static bool keepsRegisters(const Loop &loop) {
   return false;
 }
 
-static bool readsMemory(llvm::StringRef callee) {
-  return callee == pending::unknownVector || callee == pending::unknownScalar ||
-         callee == pending::load || callee == pending::scalarLoad ||
-         callee == pending::ldsLoad;
-}
-
 /// The instructions of a loop that `value` is computed from, and itself.
 static llvm::SetVector<llvm::Instruction *> getSources(const Loop &loop,
                                                        llvm::Value *value) {
@@ -162,7 +156,7 @@ static llvm::SetVector<llvm::Instruction *> getSources(const Loop &loop,
 /// Returns true if what memory gives in the loop decides about the exit.
 static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
   return llvm::any_of(getSources(loop, &exit), [](llvm::Instruction *source) {
-    return readsMemory(getCallee(source));
+    return givesUnknown(getCallee(source));
   });
 }
 
@@ -178,12 +172,28 @@ static bool isCount(const Loop &loop, llvm::PHINode &phi) {
                                source->getOpcode() == llvm::Instruction::Sub;
                       }) &&
          llvm::none_of(sources, [](llvm::Instruction *source) {
-           return readsMemory(getCallee(source));
+           return givesUnknown(getCallee(source));
          });
 }
 
-/// Returns true if a loop counts its turns up to what memory says, or somebody
-/// behind it asks how many there were.
+/// Returns true if an access behind the loop depends on `value`.
+static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
+  llvm::SetVector<llvm::Instruction *> reached;
+  reached.insert(value);
+  for (unsigned i = 0; i < reached.size(); ++i)
+    for (llvm::User *user : reached[i]->users()) {
+      auto *instruction = llvm::cast<llvm::Instruction>(user);
+      if (loop.contains(instruction))
+        continue;
+      if (instruction->mayHaveSideEffects() || givesUnknown(getCallee(user)))
+        return true;
+      reached.insert(instruction);
+    }
+  return false;
+}
+
+/// Returns true if a loop counts its turns up to what memory says, or for an
+/// access behind it.
 static bool countsTurns(const Loop &loop) {
   if (!loop.getLoopLatch())
     return false;
@@ -195,7 +205,7 @@ static bool countsTurns(const Loop &loop) {
     for (llvm::User *user : counts[i]->users()) {
       auto *instruction = llvm::cast<llvm::Instruction>(user);
       if (!loop.contains(instruction))
-        return true;
+        continue;
       if (!llvm::isa<llvm::CmpInst>(instruction)) {
         if (!instruction->getType()->isVoidTy())
           counts.insert(instruction);
@@ -205,11 +215,13 @@ static bool countsTurns(const Loop &loop) {
         if (operand != counts[i] &&
             llvm::any_of(getSources(loop, operand),
                          [](llvm::Instruction *source) {
-                           return readsMemory(getCallee(source));
+                           return givesUnknown(getCallee(source));
                          }))
           return true;
     }
-  return false;
+  return llvm::any_of(counts, [&](llvm::Instruction *count) {
+    return decidesOnAccess(loop, count);
+  });
 }
 
 /// The first instruction that reads global memory, if there is one and none

@@ -21,7 +21,7 @@ namespace mlir::swizzle::machine {
 /// its first turn if only global memory can end it: what it reads there decides
 /// about its one way out, what differs from turn to turn decides about nothing
 /// else but which lanes go on, it does not count up to what memory says, nor
-/// for somebody behind it, and it stores neither to global memory, but for
+/// for an access behind it, and it stores neither to global memory, but for
 /// atomics, nor to scratch. So do loops that add by comparing and swapping.
 /// Returns the numbers of the instructions that read, one for each loop.
 std::vector<uint32_t> leaveWaitLoops(llvm::Function &function,

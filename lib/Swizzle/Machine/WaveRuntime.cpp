@@ -271,14 +271,16 @@ static void failTrap(WaveState *state, uint32_t instruction) {
 static void failBufferEnd(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
   wave.fail(wave.program.code->instructions[instruction],
-            "expected an access in the range of its buffer");
+            "expected an access in the range of its buffer, but got one behind "
+            "it");
 }
 
 static void failBufferKind(WaveState *state, uint32_t instruction) {
   Wave::Impl &wave = getWave(state);
-  wave.fail(wave.program.code->instructions[instruction],
-            "expected a buffer whose descriptor neither swizzles nor adds the "
-            "numbers of lanes");
+  wave.fail(
+      wave.program.code->instructions[instruction],
+      "expected a buffer with linear addresses, but got a descriptor that "
+      "swizzles them or adds the numbers of lanes");
 }
 
 static void failUnknown(WaveState *state, uint32_t instruction) {

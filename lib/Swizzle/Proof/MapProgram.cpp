@@ -354,8 +354,7 @@ LogicalResult Compiler::compile(Operation &op) {
   }
   return op.emitOpError()
          << "expected integer arithmetic, a comparison, a minimum, a maximum "
-            "or a select in the body of 'swizzle.map', and of truth values no "
-            "signed comparison";
+            "or a select in the body of 'swizzle.map'";
 }
 
 FailureOr<MapProgram> Compiler::compile(MapOp map) {

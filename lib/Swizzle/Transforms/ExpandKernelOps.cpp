@@ -223,6 +223,8 @@ struct ExpandKernelOpsPass
       if ((function && failed(verifyKernelMemory(function))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
+      if (function)
+        hoistAllocas(function);
     }
     placeAllocas();
     if (failed(expandReductions()))

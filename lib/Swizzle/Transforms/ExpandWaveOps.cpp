@@ -186,88 +186,106 @@ static Value getId(ImplicitLocOpBuilder &b, gpu::Dimension dimension) {
                                       OpT::create(b, dimension));
 }
 
-/// The number of work-items of a workgroup of `kernel` if it is known.
-static std::optional<uint64_t> getKnownItems(gpu::GPUFuncOp kernel) {
-  std::optional<ArrayRef<int32_t>> sizes;
-  if (kernel)
-    sizes = kernel.getKnownBlockSize();
-  if (!sizes)
-    return std::nullopt;
-  uint64_t items = 1;
-  for (int32_t size : *sizes)
-    items *= uint64_t(size);
-  return items;
-}
-
-LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
-                                             gpu::AllReduceOp op,
-                                             unsigned waveSize) {
+/// The number of work-items of a workgroup of the kernel that `op` is in, if it
+/// is known from one of the attributes that LLVM gets to know it by.
+static std::optional<uint64_t> getKnownItems(Operation *op) {
   auto kernel = op->getParentOfType<gpu::GPUFuncOp>();
   if (!kernel)
-    return op.emitOpError("expected to be in a gpu.func, which has the LDS");
-  if (!op.getBody().empty() && !op.getBody().hasOneBlock())
-    return op.emitOpError("expected a body of one block, but got ")
-           << op.getBody().getBlocks().size();
-  rewriter.setInsertionPoint(op);
-  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    return std::nullopt;
+  std::optional<ArrayRef<int32_t>> sizes = kernel.getKnownBlockSize();
+  if (auto required = kernel->getAttrOfType<DenseI32ArrayAttr>(
+          "rocdl.reqd_work_group_size");
+      required && !sizes)
+    sizes = required.asArrayRef();
+  if (sizes) {
+    uint64_t items = 1;
+    for (int32_t size : *sizes)
+      items *= uint64_t(size);
+    return items;
+  }
+  auto range = kernel->getAttrOfType<StringAttr>("rocdl.flat_work_group_size");
+  uint64_t least, most;
+  if (!range || range.getValue().split(',').first.getAsInteger(10, least) ||
+      range.getValue().split(',').second.trim().getAsInteger(10, most) ||
+      least != most)
+    return std::nullopt;
+  return most;
+}
+
+namespace {
+/// A work-item's place in its workgroup, as i32.
+struct WorkItemPlace {
+  /// How many there are, which wave it is in, its lane, and the work-items from
+  /// the first one of the wave on.
+  Value items, wave, lane, itemsFromWave;
+};
+} // namespace
+
+static WorkItemPlace getPlace(ImplicitLocOpBuilder &b, unsigned waveSize) {
   auto mul = [&](Value x, Value y) -> Value {
     return arith::MulIOp::create(b, x, y);
   };
   auto add = [&](Value x, Value y) -> Value {
     return arith::AddIOp::create(b, x, y);
   };
-  auto isLess = [&](Value x, Value y) -> Value {
-    return arith::CmpIOp::create(b, arith::CmpIPredicate::ult, x, y);
-  };
+  Value size = getI32(b, waveSize);
   Value sizeX = getId<gpu::BlockDimOp>(b, gpu::Dimension::x);
   Value sizeY = getId<gpu::BlockDimOp>(b, gpu::Dimension::y);
-  Value items =
-      mul(mul(sizeX, sizeY), getId<gpu::BlockDimOp>(b, gpu::Dimension::z));
+  Value sizeZ = getId<gpu::BlockDimOp>(b, gpu::Dimension::z);
+  // Waves are made of neighbours in this order.
   Value item = getId<gpu::ThreadIdOp>(b, gpu::Dimension::z);
   item = add(getId<gpu::ThreadIdOp>(b, gpu::Dimension::y), mul(item, sizeY));
   item = add(getId<gpu::ThreadIdOp>(b, gpu::Dimension::x), mul(item, sizeX));
-  // Waves are made of neighbours in this order.
-  Value lane = arith::RemUIOp::create(b, item, getI32(b, waveSize));
-  Value wave = arith::DivUIOp::create(b, item, getI32(b, waveSize));
-  Value end = arith::SubIOp::create(b, items, mul(wave, getI32(b, waveSize)));
+  WorkItemPlace place;
+  place.items = mul(mul(sizeX, sizeY), sizeZ);
+  place.wave = arith::DivUIOp::create(b, item, size);
+  place.lane = arith::RemUIOp::create(b, item, size);
+  place.itemsFromWave =
+      arith::SubIOp::create(b, place.items, mul(place.wave, size));
+  return place;
+}
 
-  // Active lanes are the first ones: so lane 0 gets the values of all of them,
-  // with those of twice as many lanes after each step.
-  Value value = op.getValue();
-  std::optional<uint64_t> known = getKnownItems(kernel);
-  for (unsigned offset = 1; offset < waveSize; offset *= 2) {
-    if (known && *known <= offset)
-      break;
-    Value other = moveByXor(b, value, offset, waveSize);
-    Value isActive =
-        isLess(arith::XOrIOp::create(b, lane, getI32(b, offset)), end);
-    Value both = combine(b, op, value, other);
-    value = arith::SelectOp::create(b, isActive, both, value);
-  }
-  if (known && *known <= waveSize) {
-    rewriter.replaceOp(op, moveFrom(b, value, getI32(b, 0), waveSize));
-    return success();
-  }
-
-  // All work-items read the same, so that they have the same bits.
+/// LDS with an element for each wave, one for all reductions of its type.
+static Value getLdsOfWaves(ImplicitLocOpBuilder &b, gpu::GPUModuleOp module,
+                           Type type, unsigned waveSize) {
   auto lds = MemRefType::get(
-      {maxWorkgroupSize / waveSize}, op.getType(), MemRefLayoutAttrInterface(),
+      {maxWorkgroupSize / waveSize}, type, MemRefLayoutAttrInterface(),
       gpu::AddressSpaceAttr::get(b.getContext(), gpu::AddressSpace::Workgroup));
-  Value sums = kernel.addWorkgroupAttribution(lds, op.getLoc());
-  Value zero = arith::ConstantIndexOp::create(b, 0);
-  Value one = arith::ConstantIndexOp::create(b, 1);
-  Value isFirst =
-      arith::CmpIOp::create(b, arith::CmpIPredicate::eq, lane, getI32(b, 0));
+  std::string name = "swizzle_all_reduce_";
+  llvm::raw_string_ostream(name) << type;
+  auto global = module.lookupSymbol<memref::GlobalOp>(name);
+  if (!global) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    global = memref::GlobalOp::create(
+        b, name, b.getStringAttr("private"), lds, b.getUnitAttr(),
+        /*constant=*/false, /*alignment=*/IntegerAttr());
+  }
+  return memref::GetGlobalOp::create(b, lds, global.getSymName());
+}
+
+/// Combines what the first lanes of all waves have in `value`.
+static Value reduceWaves(ImplicitLocOpBuilder &b, gpu::AllReduceOp op,
+                         Value value, const WorkItemPlace &place,
+                         unsigned waveSize) {
+  Value sums = getLdsOfWaves(b, op->getParentOfType<gpu::GPUModuleOp>(),
+                             op.getType(), waveSize);
+  Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, place.lane,
+                                        getI32(b, 0));
   scf::IfOp::create(b, isFirst, [&](OpBuilder &builder, Location loc) {
-    Value place = arith::IndexCastUIOp::create(builder, loc,
-                                               builder.getIndexType(), wave);
-    memref::StoreOp::create(builder, loc, value, sums, place);
+    Value index = arith::IndexCastUIOp::create(
+        builder, loc, builder.getIndexType(), place.wave);
+    memref::StoreOp::create(builder, loc, value, sums, index);
     scf::YieldOp::create(builder, loc);
   });
   gpu::BarrierOp::create(b);
-  Value waves = arith::DivUIOp::create(b, add(items, getI32(b, waveSize - 1)),
-                                       getI32(b, waveSize));
+  // All work-items read the same, so that they have the same bits.
+  Value waves = arith::DivUIOp::create(
+      b, arith::AddIOp::create(b, place.items, getI32(b, waveSize - 1)),
+      getI32(b, waveSize));
   waves = arith::IndexCastUIOp::create(b, b.getIndexType(), waves);
+  Value zero = arith::ConstantIndexOp::create(b, 0);
+  Value one = arith::ConstantIndexOp::create(b, 1);
   Value first = memref::LoadOp::create(b, sums, zero);
   auto loop = scf::ForOp::create(
       b, one, waves, one, ValueRange{first},
@@ -278,7 +296,37 @@ LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
       });
   // The next time that this is done must not write before all have read.
   gpu::BarrierOp::create(b);
-  rewriter.replaceOp(op, loop.getResult(0));
+  return loop.getResult(0);
+}
+
+LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
+                                             gpu::AllReduceOp op,
+                                             unsigned waveSize) {
+  if (!op.getBody().empty() && !op.getBody().hasOneBlock())
+    return op.emitOpError("expected a body of one block, but got ")
+           << op.getBody().getBlocks().size();
+  rewriter.setInsertionPoint(op);
+  ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+  WorkItemPlace place = getPlace(b, waveSize);
+  // Active lanes are the first ones: so lane 0 gets the values of all of them,
+  // with those of twice as many lanes after each step.
+  Value value = op.getValue();
+  std::optional<uint64_t> known = getKnownItems(op);
+  for (unsigned offset = 1; offset < waveSize; offset *= 2) {
+    if (known && *known <= offset)
+      break;
+    Value other = moveByXor(b, value, offset, waveSize);
+    Value isActive = arith::CmpIOp::create(
+        b, arith::CmpIPredicate::ult,
+        arith::XOrIOp::create(b, place.lane, getI32(b, offset)),
+        place.itemsFromWave);
+    Value both = combine(b, op, value, other);
+    value = arith::SelectOp::create(b, isActive, both, value);
+  }
+  bool isOneWave = known && *known <= waveSize;
+  rewriter.replaceOp(op, isOneWave
+                             ? moveFrom(b, value, getI32(b, 0), waveSize)
+                             : reduceWaves(b, op, value, place, waveSize));
   return success();
 }
 
@@ -332,8 +380,7 @@ static TypedAttr getNeutral(OpBuilder &b, gpu::AllReduceOperation operation,
 
 /// Returns true if all lanes of all waves of a workgroup execute `op`.
 static bool hasAllLanes(gpu::SubgroupReduceOp op, unsigned waveSize) {
-  std::optional<uint64_t> known =
-      getKnownItems(op->getParentOfType<gpu::GPUFuncOp>());
+  std::optional<uint64_t> known = getKnownItems(op);
   return op.getUniform() && known && *known % waveSize == 0;
 }
 
@@ -375,13 +422,14 @@ static Value reduceActive(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
   return callIntrinsic(b, "llvm.amdgcn.strict.wwm", value);
 }
 
-/// Reduces `value` as an i32 if it is a narrower integer.
+/// Reduces `value`, an integer of less than 64 bits, as one of 32 or 64.
 static Value reduceWidened(ImplicitLocOpBuilder &b, gpu::SubgroupReduceOp op,
                            Value value, unsigned waveSize) {
   Type type = value.getType();
-  bool isNarrow = type.isInteger() && type.getIntOrFloatBitWidth() < dwordBits;
+  unsigned bits = type.isInteger() ? type.getIntOrFloatBitWidth() : 0;
+  bool isNarrow = bits != 0 && bits != dwordBits && bits < 2 * dwordBits;
   if (isNarrow) {
-    Type wide = b.getI32Type();
+    Type wide = bits < dwordBits ? b.getI32Type() : b.getI64Type();
     bool isSigned = op.getOp() == gpu::AllReduceOperation::MINSI ||
                     op.getOp() == gpu::AllReduceOperation::MAXSI;
     value = isSigned ? arith::ExtSIOp::create(b, wide, value).getResult()
@@ -401,8 +449,12 @@ LogicalResult mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
     return op.emitOpError("expected a cluster in a wave of ")
            << waveSize << " lanes, but got " << *op.getClusterSize()
            << " that are " << op.getClusterStride() << " apart";
+  if (getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth() >
+      2 * dwordBits)
+    return op.emitOpError("expected numbers of 64 bits and fewer, but got ")
+           << op.getType();
   // Alone, LLVM takes all lanes for the same, inactive ones too.
-  if (getKnownItems(op->getParentOfType<gpu::GPUFuncOp>()) == 1) {
+  if (getKnownItems(op) == 1) {
     rewriter.replaceOp(op, op.getValue());
     return success();
   }

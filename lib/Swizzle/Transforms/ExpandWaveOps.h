@@ -31,17 +31,18 @@ void populateWaveOpPatterns(RewritePatternSet &patterns, unsigned waveSize);
 /// Replaces `op` by shuffles within each wave and LDS between them, for
 /// workgroups of any number of work-items, 1024 at most. MLIR's lowering is for
 /// powers of two, of 32 and more. Fails, with an error, for a body of several
-/// blocks, and outside of a gpu.func.
+/// blocks.
 LogicalResult expandAllReduce(RewriterBase &rewriter, gpu::AllReduceOp op,
                               unsigned waveSize);
 
 /// Lets lanes that are not active take part in `op` with the neutral element,
 /// in LLVM's whole wave mode, as upstream's lowerings to DPP and shuffles read
 /// all lanes of a wave. Leaves `op` as it is if it is `uniform`, in a kernel
-/// whose known_block_size is a multiple of `waveSize`. Integers narrower than
-/// 32 bits are widened, vectors of elements of 32 and more taken apart, and
-/// clusters of 64 bits become shuffles: upstream has no lowering for these.
-/// Fails, with an error, for a cluster that a wave has no room for.
+/// whose known_block_size is a multiple of `waveSize`. Integers of other than
+/// 32 and 64 bits are widened, vectors of elements of 32 and more taken apart,
+/// and clusters of 64 bits become shuffles: upstream has no lowering for these.
+/// Fails, with an error, for a cluster that a wave has no room for, and for
+/// numbers of more than 64 bits.
 LogicalResult expandSubgroupReduce(RewriterBase &rewriter,
                                    gpu::SubgroupReduceOp op, unsigned waveSize);
 

@@ -43,6 +43,49 @@ static bool isScalable(Type type) {
       .wasInterrupted();
 }
 
+/// Returns true for the memory of a work-item: the stack.
+static bool isPrivate(MemRefType type) {
+  Attribute space = type.getMemorySpace();
+  if (!space)
+    return true;
+  if (auto gpuSpace = dyn_cast<gpu::AddressSpaceAttr>(space))
+    return gpuSpace.getValue() == gpu::AddressSpace::Private;
+  auto number = dyn_cast<IntegerAttr>(space);
+  return number &&
+         number.getInt() == ROCDL::ROCDLDialect::kPrivateMemoryAddressSpace;
+}
+
+/// Fails if `op` allocates LDS, or on the stack what is not on it or may grow
+/// from turn to turn of a loop.
+static LogicalResult verifyAllocation(Operation *op) {
+  auto type = cast<MemRefType>(op->getResult(0).getType());
+  if (isLds(type))
+    return op->emitOpError("expected LDS that is an attribution or a "
+                           "memref.global, but got ")
+           << type;
+  if (!isa<memref::AllocaOp>(op))
+    return success();
+  if (!isPrivate(type))
+    return op->emitOpError("expected private memory, but got ") << type;
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  if (op->getNumOperands() != 0 &&
+      op->getBlock() != &function.getFunctionBody().front())
+    return op->emitOpError("expected a size that is known, outside of the "
+                           "first block of a function, but got ")
+           << type;
+  return success();
+}
+
+void mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
+  if (function.isExternal())
+    return;
+  Block &entry = function.getFunctionBody().front();
+  function.walk([&](memref::AllocaOp alloca) {
+    if (alloca->getNumOperands() == 0 && alloca->getBlock() != &entry)
+      alloca->moveBefore(&entry, entry.begin());
+  });
+}
+
 LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
   if (auto kernel = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
     if (failed(verifyAttributions(kernel, "LDS",
@@ -57,12 +100,14 @@ LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
       if (isScalable(type))
         return op->emitOpError("expected vectors of a fixed size, but got ")
                << type;
-      auto memref = dyn_cast<MemRefType>(type);
-      if (memref && isLds(memref) && isa<memref::AllocaOp, memref::AllocOp>(op))
-        return op->emitOpError("expected LDS that is an attribution or a "
-                               "memref.global, but got ")
-               << type;
     }
+    if (isa<memref::AllocaOp, memref::AllocOp>(op))
+      return verifyAllocation(op);
+    if (isa<memref::CopyOp>(op))
+      for (Type type : op->getOperandTypes())
+        if (!isa<MemRefType>(type))
+          return op->emitOpError("expected memrefs with a rank, but got ")
+                 << type;
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());

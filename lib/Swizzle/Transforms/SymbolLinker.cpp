@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Transforms/SymbolLinker.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 
 using namespace mlir;
@@ -63,7 +64,11 @@ Operation *SymbolLinker::copyInto(Operation *op) {
         return {SymbolRefAttr::get(name, used.getNestedReferences()),
                 WalkResult::skip()};
       });
-  for (Region &region : copy->getRegions())
-    region.walk([&](Operation *inner) { replacer.replaceElementsIn(inner); });
+  // Of definitions that may be there several times; here is one.
+  if (auto function = dyn_cast<LLVM::LLVMFuncOp>(copy))
+    function.removeComdatAttr();
+  if (auto global = dyn_cast<LLVM::GlobalOp>(copy))
+    global.removeComdatAttr();
+  copy->walk([&](Operation *inner) { replacer.replaceElementsIn(inner); });
   return copy;
 }

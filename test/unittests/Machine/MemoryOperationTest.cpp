@@ -77,17 +77,20 @@ TEST(MemoryOperations, BuffersAreLinear) {
   EXPECT_TRUE(has(getLast("0", "0x00027000", load), "global read 4: lanes ff"));
   EXPECT_TRUE(
       has(getLast("0x80000000", "0", load),
-          "expected a buffer whose descriptor neither swizzles nor adds "
-          "the numbers of lanes"));
-  EXPECT_TRUE(has(getLast("0", "0x00800000", load), "neither swizzles nor"));
+          "expected a buffer with linear addresses, but got a "
+          "descriptor that swizzles them or adds the numbers of lanes"));
+  EXPECT_TRUE(has(getLast("0", "0x00800000", load), "swizzles them or adds"));
   // Of 32 bytes, or 32 records of 4.
   std::string scalar = "s_buffer_load_dwordx2 s[8:9], s[4:7], ";
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x18"),
                   "scalar read 8: lanes 0 first 418"));
   EXPECT_TRUE(has(getLast("0", "0", scalar + "0x1c"),
-                  "expected an access in the range of its buffer"));
-  EXPECT_TRUE(has(getLast("0x40000", "0", scalar + "0x1c"),
                   "scalar read 8: lanes 0 first 41c"));
+  EXPECT_TRUE(has(getLast("0", "0", scalar + "0x20"),
+                  "expected an access in the range of its buffer, but got one "
+                  "behind it"));
+  EXPECT_TRUE(has(getLast("0x40000", "0", scalar + "0x20"),
+                  "scalar read 8: lanes 0 first 420"));
 }
 
 TEST(MemoryOperations, WaitsAndBarriers) {

@@ -99,4 +99,11 @@ TEST(Waves, GoTheWayThatIsKnown) {
                         "s_cmp_lt_u32 s2, s1\n" +
                         three;
   EXPECT_EQ(countVector(unknown, 1, 2), 4u);
+  // It is not known either where it chooses between what is.
+  std::string chosen = "ds_read_b32 v2, v0\nv_readfirstlane_b32 s2, v2\n"
+                       "s_mov_b32 s3, 0\ns_cmp_lt_u32 s2, s1\n"
+                       "s_cbranch_scc0 2f\ns_mov_b32 s3, 1\n2:\n"
+                       "s_cmp_lg_u32 s3, 0\n" +
+                       three;
+  EXPECT_EQ(countVector(chosen, 1, 2), 4u);
 }

@@ -1,16 +1,5 @@
 // RUN: swizzle-opt %s -pass-pipeline='builtin.module(gpu.module(swizzle-expand-kernel-ops))' -verify-diagnostics -split-input-file -o /dev/null
 
-// A reduction of a workgroup needs LDS.
-gpu.module @m {
-  func.func @device(%x: i32) -> i32 {
-    // expected-error@+1 {{'gpu.all_reduce' op expected to be in a gpu.func, which has the LDS}}
-    %r = gpu.all_reduce add %x uniform {} : (i32) -> i32
-    return %r : i32
-  }
-}
-
-// -----
-
 gpu.module @m {
   gpu.func @blocks(%x: i32, %to: memref<64xi32>) kernel {
     %c0 = arith.constant 0 : index

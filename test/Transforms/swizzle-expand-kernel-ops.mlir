@@ -1,0 +1,77 @@
+// RUN: swizzle-opt %s -pass-pipeline='builtin.module(gpu.module(swizzle-expand-kernel-ops))' | FileCheck %s
+
+gpu.module @m {
+  // LDS of all reductions of a type, whatever kernel they are in.
+  // CHECK: memref.global "private" @[[LDS:.*]] : memref<16xi32, #gpu.address_space<workgroup>> = uninitialized
+  // CHECK-NOT: memref.global
+
+  // CHECK-LABEL: gpu.func @reductions
+  // CHECK-COUNT-2: memref.get_global @[[LDS]]
+  gpu.func @reductions(%x: i32, %to: memref<2xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %sum = gpu.all_reduce add %x uniform {} : (i32) -> i32
+    %least = gpu.all_reduce minsi %x uniform {} : (i32) -> i32
+    memref.store %sum, %to[%c0] : memref<2xi32>
+    memref.store %least, %to[%c1] : memref<2xi32>
+    gpu.return
+  }
+
+  // What a loop has on the stack is there once, in private memory.
+  // CHECK-LABEL: gpu.func @stack
+  // CHECK-NEXT: memref.alloca() : memref<4xi32, #gpu.address_space<private>>
+  // CHECK: scf.for
+  // CHECK-NOT: memref.alloca
+  gpu.func @stack(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %seven = arith.constant 7 : i32
+    scf.for %i = %c0 to %n step %c1 {
+      %own = memref.alloca() : memref<4xi32>
+      memref.store %seven, %own[%c1] : memref<4xi32>
+      %v = memref.load %own[%c0] : memref<4xi32>
+      memref.store %v, %to[%i] : memref<64xi32>
+    }
+    gpu.return
+  }
+
+  // A work-item alone has its own value, however LLVM gets to know of it.
+  // CHECK-LABEL: gpu.func @alone(
+  // CHECK-NEXT: memref.store
+  gpu.func @alone(%i: index, %x: i32, %to: memref<64xi32>) kernel attributes {known_block_size = array<i32: 1, 1, 1>} {
+    %r = gpu.subgroup_reduce mul %x : (i32) -> i32
+    memref.store %r, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+  // CHECK-LABEL: gpu.func @alone_required(
+  // CHECK-NEXT: memref.store
+  gpu.func @alone_required(%i: index, %x: i32, %to: memref<64xi32>) kernel attributes {rocdl.reqd_work_group_size = array<i32: 1, 1, 1>} {
+    %r = gpu.subgroup_reduce mul %x : (i32) -> i32
+    memref.store %r, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+  // CHECK-LABEL: gpu.func @alone_flat(
+  // CHECK-NEXT: memref.store
+  gpu.func @alone_flat(%i: index, %x: i32, %to: memref<64xi32>) kernel attributes {rocdl.flat_work_group_size = "1,1"} {
+    %r = gpu.subgroup_reduce mul %x : (i32) -> i32
+    memref.store %r, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+
+  // All lanes of all waves are there: nothing is said of others.
+  // CHECK-LABEL: gpu.func @full(
+  // CHECK-NOT: llvm.call_intrinsic
+  gpu.func @full(%i: index, %x: i32, %to: memref<64xi32>) kernel attributes {known_block_size = array<i32: 16, 8, 1>} {
+    %r = gpu.subgroup_reduce mul %x uniform : (i32) -> i32
+    memref.store %r, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+  // CHECK-LABEL: gpu.func @parted(
+  // CHECK: llvm.call_intrinsic "llvm.amdgcn.set.inactive"
+  // CHECK: llvm.call_intrinsic "llvm.amdgcn.strict.wwm"
+  gpu.func @parted(%i: index, %x: i32, %to: memref<64xi32>) kernel attributes {known_block_size = array<i32: 16, 8, 1>} {
+    %r = gpu.subgroup_reduce mul %x : (i32) -> i32
+    memref.store %r, %to[%i] : memref<64xi32>
+    gpu.return
+  }
+}
