@@ -249,16 +249,17 @@ def ExpandKernelOpsPass
 
     `memref.alloca` without a memory space is put into private memory, in which
     LLVM has the stack. `memref.copy` of what is not contiguous becomes loops.
-    `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none, become
-    a shuffle, arithmetic, and a trap without the text; conversions from and to
-    f6E2M3FN and f6E3M2FN become arithmetic. `gpu.all_reduce`, which MLIR lowers
-    for workgroups of powers of two of work-items alone, becomes shuffles, and LDS
-    where there may be several waves. `gpu.shuffle` of rows shorter than a wave, or
-    by an offset that is not known, becomes `gpu.shuffle idx`: rows of `width`
-    lanes, a power of two, are shuffled on their own, and `valid` says that the lane
-    is in the row; MLIR's conversion looks at the end of a row alone. `arith.truncf` to f4E2M1FN gives the nearest number, of two
-    the even one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5
-    for -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
+    `gpu.rotate`, `gpu.num_subgroups` and `cf.assert`, for which there is none,
+    become a shuffle, arithmetic, and a trap without the text; conversions from
+    and to f6E2M3FN and f6E3M2FN become arithmetic. `gpu.all_reduce`, which MLIR
+    lowers for workgroups of powers of two of work-items alone, becomes shuffles,
+    and LDS where there may be several waves. `gpu.shuffle` of rows shorter than a
+    wave, or by an offset that is not known, becomes `gpu.shuffle idx`: rows of
+    `width` lanes, a power of two, are shuffled on their own, and `valid` says
+    that the lane is in the row; MLIR's conversion looks at the end of a row
+    alone. `arith.truncf` to f4E2M1FN gives the nearest number, of two the even
+    one; upstream's pattern gives the odd one for 1.25, 2.5 and 5, and 0.5 for
+    -0.375. From f64 to 8 bits and fewer, `arith.truncf` rounds once; upstream's
     patterns round to f32 first, which makes ties of numbers next to ties.
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
