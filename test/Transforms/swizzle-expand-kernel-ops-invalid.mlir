@@ -73,22 +73,6 @@ gpu.module @m {
 // -----
 
 gpu.module @m {
-  gpu.func @grows(%n: index, %to: memref<64xi32>) kernel {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    scf.for %i = %c0 to %n step %c1 {
-      // expected-error@+1 {{'memref.alloca' op expected a size that is known, outside of the first block of a function, but got 'memref<?xi32>'}}
-      %a = memref.alloca(%n) : memref<?xi32>
-      %v = memref.load %a[%i] : memref<?xi32>
-      memref.store %v, %to[%i] : memref<64xi32>
-    }
-    gpu.return
-  }
-}
-
-// -----
-
-gpu.module @m {
   gpu.func @rank(%from: memref<*xi32>, %to: memref<*xi32>) kernel {
     // expected-error@+1 {{'memref.copy' op expected memrefs with a rank, but got 'memref<*xi32>'}}
     memref.copy %from, %to : memref<*xi32> to memref<*xi32>

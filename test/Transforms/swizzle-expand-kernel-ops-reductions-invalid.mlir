@@ -26,3 +26,68 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  gpu.func @odd(%x: i48, %to: memref<64xi48>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'gpu.all_reduce' op expected numbers of up to 32 bits, or 64, but got 'i48'}}
+    %r = gpu.all_reduce add %x uniform {} : (i48) -> i48
+    memref.store %r, %to[%c0] : memref<64xi48>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @narrow(%x: f8E4M3FNUZ, %to: memref<64xf8E4M3FNUZ>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@+1 {{'gpu.subgroup_reduce' op expected floats of 16 bits and more, but got 'f8E4M3FNUZ'}}
+    %r = gpu.subgroup_reduce add %x : (f8E4M3FNUZ) -> f8E4M3FNUZ
+    memref.store %r, %to[%c0] : memref<64xf8E4M3FNUZ>
+    gpu.return
+  }
+}
+
+// -----
+
+// The stack would grow with each turn.
+gpu.module @m {
+  gpu.func @grows(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error@+1 {{'memref.alloca' op expected a size that is known, and no turn of a loop that passes it on, but got 'memref<?xi32>'}}
+      %a = memref.alloca(%n) : memref<?xi32>
+      %v = memref.load %a[%i] : memref<?xi32>
+      memref.store %v, %to[%i] : memref<64xi32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @passes_on(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %init = memref.alloca() : memref<1xi32>
+    scf.while (%i = %c0, %before = %init) : (index, memref<1xi32>) -> (index, memref<1xi32>) {
+      %goes_on = arith.cmpi ult, %i, %n : index
+      scf.condition(%goes_on) %i, %before : index, memref<1xi32>
+    } do {
+    ^bb0(%i: index, %before: memref<1xi32>):
+      // expected-error@+1 {{'memref.alloca' op expected a size that is known, and no turn of a loop that passes it on, but got 'memref<1xi32>'}}
+      %next = memref.alloca() : memref<1xi32>
+      %v = memref.load %before[%c0] : memref<1xi32>
+      memref.store %v, %next[%c0] : memref<1xi32>
+      memref.store %v, %to[%i] : memref<64xi32>
+      %i1 = arith.addi %i, %c1 : index
+      scf.yield %i1, %next : index, memref<1xi32>
+    }
+    gpu.return
+  }
+}

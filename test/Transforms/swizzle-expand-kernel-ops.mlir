@@ -3,7 +3,11 @@
 gpu.module @m {
   // LDS of all reductions of a type, whatever kernel they are in.
   // CHECK: memref.global "private" @[[LDS:.*]] : memref<16xi32, #gpu.address_space<workgroup>> = uninitialized
-  // CHECK-NOT: memref.global
+  // CHECK-NOT: memref.global "private" @{{.*}} : memref<16xi32
+
+  // A name that it might have is left alone.
+  // CHECK: memref.global "private" @all_reduce : memref<4xi32
+  memref.global "private" @all_reduce : memref<4xi32, #gpu.address_space<workgroup>> = uninitialized
 
   // CHECK-LABEL: gpu.func @reductions
   // CHECK-COUNT-2: memref.get_global @[[LDS]]

@@ -22,14 +22,17 @@ bool isLds(MemRefType type);
 /// Fails, with an error, if `function`, a kernel or what kernels call, has
 /// memory or vectors that MLIR takes and lowers to something else: attributions
 /// of unknown shape or with a layout, LDS that is allocated where it is used,
-/// memref.alloca of other than private memory, or of a size known at run time
-/// only where a loop may come to it again, copies of memrefs without a rank,
-/// and vectors whose size is known at run time only.
+/// memref.alloca of other than private memory, copies of memrefs without a
+/// rank, and vectors whose size is known at run time only.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
-/// Moves what a turn of a loop has on the stack to the start of the function:
-/// its end does not free it.
+/// Moves what a turn of a loop has on the stack to the start of the function,
+/// as its end does not free it; not what it may pass on to another turn.
 void hoistAllocas(FunctionOpInterface function);
+
+/// Fails, with an error, if something is left on the stack, after hoistAllocas,
+/// that grows it with each turn of a loop: the stack of a GPU has a fixed size.
+LogicalResult verifyStack(FunctionOpInterface function);
 
 /// Fails, with an error, if `global` is LDS with an initial value, which is
 /// nowhere written there.

@@ -187,6 +187,11 @@ static bool decidesOnAccess(const Loop &loop, llvm::Instruction *value) {
         continue;
       if (instruction->mayHaveSideEffects() || givesUnknown(getCallee(user)))
         return true;
+      // Where a wave goes on without an error, it may access more or less.
+      if (llvm::isa<BranchInst>(instruction) &&
+          llvm::none_of(llvm::successors(instruction),
+                        [](BasicBlock *next) { return isFailure(*next); }))
+        return true;
       reached.insert(instruction);
     }
   return false;

@@ -223,8 +223,11 @@ struct ExpandKernelOpsPass
       if ((function && failed(verifyKernelMemory(function))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
-      if (function)
-        hoistAllocas(function);
+      if (!function)
+        continue;
+      hoistAllocas(function);
+      if (failed(verifyStack(function)))
+        return signalPassFailure();
     }
     placeAllocas();
     if (failed(expandReductions()))
@@ -280,8 +283,9 @@ private:
     for (gpu::SubgroupReduceOp op : ofWaves)
       if (failed(expandSubgroupReduce(rewriter, op, waveSize)))
         return failure();
+    ReductionMemory memory(getOperation(), waveSize);
     for (gpu::AllReduceOp op : ofWorkgroups)
-      if (failed(expandAllReduce(rewriter, op, waveSize)))
+      if (failed(expandAllReduce(rewriter, op, waveSize, memory)))
         return failure();
     return success();
   }

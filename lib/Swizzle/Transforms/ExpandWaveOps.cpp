@@ -245,31 +245,30 @@ static WorkItemPlace getPlace(ImplicitLocOpBuilder &b, unsigned waveSize) {
   return place;
 }
 
-/// LDS with an element for each wave, one for all reductions of its type.
-static Value getLdsOfWaves(ImplicitLocOpBuilder &b, gpu::GPUModuleOp module,
-                           Type type, unsigned waveSize) {
-  auto lds = MemRefType::get(
-      {maxWorkgroupSize / waveSize}, type, MemRefLayoutAttrInterface(),
-      gpu::AddressSpaceAttr::get(b.getContext(), gpu::AddressSpace::Workgroup));
-  std::string name = "swizzle_all_reduce_";
-  llvm::raw_string_ostream(name) << type;
-  auto global = module.lookupSymbol<memref::GlobalOp>(name);
-  if (!global) {
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(module.getBody());
-    global = memref::GlobalOp::create(
-        b, name, b.getStringAttr("private"), lds, b.getUnitAttr(),
-        /*constant=*/false, /*alignment=*/IntegerAttr());
-  }
-  return memref::GetGlobalOp::create(b, lds, global.getSymName());
+memref::GlobalOp ReductionMemory::get(Location loc, Type type) {
+  memref::GlobalOp &global = globals[type];
+  if (global)
+    return global;
+  auto space = gpu::AddressSpaceAttr::get(type.getContext(),
+                                          gpu::AddressSpace::Workgroup);
+  auto lds = MemRefType::get({maxWorkgroupSize / waveSize}, type,
+                             MemRefLayoutAttrInterface(), space);
+  OpBuilder b(type.getContext());
+  global =
+      memref::GlobalOp::create(b, loc, "all_reduce", b.getStringAttr("private"),
+                               lds, b.getUnitAttr(), /*constant=*/false,
+                               /*alignment=*/IntegerAttr());
+  symbols.insert(global, symbols.getOp()->getRegion(0).front().begin());
+  return global;
 }
 
 /// Combines what the first lanes of all waves have in `value`.
 static Value reduceWaves(ImplicitLocOpBuilder &b, gpu::AllReduceOp op,
                          Value value, const WorkItemPlace &place,
-                         unsigned waveSize) {
-  Value sums = getLdsOfWaves(b, op->getParentOfType<gpu::GPUModuleOp>(),
-                             op.getType(), waveSize);
+                         unsigned waveSize, ReductionMemory &memory) {
+  memref::GlobalOp global = memory.get(op.getLoc(), op.getType());
+  Value sums =
+      memref::GetGlobalOp::create(b, global.getType(), global.getSymName());
   Value isFirst = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, place.lane,
                                         getI32(b, 0));
   scf::IfOp::create(b, isFirst, [&](OpBuilder &builder, Location loc) {
@@ -301,7 +300,12 @@ static Value reduceWaves(ImplicitLocOpBuilder &b, gpu::AllReduceOp op,
 
 LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
                                              gpu::AllReduceOp op,
-                                             unsigned waveSize) {
+                                             unsigned waveSize,
+                                             ReductionMemory &memory) {
+  unsigned bits = op.getType().getIntOrFloatBitWidth();
+  if (bits > dwordBits && bits < 2 * dwordBits)
+    return op.emitOpError("expected numbers of up to 32 bits, or 64, but got ")
+           << op.getType();
   if (!op.getBody().empty() && !op.getBody().hasOneBlock())
     return op.emitOpError("expected a body of one block, but got ")
            << op.getBody().getBlocks().size();
@@ -324,9 +328,9 @@ LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
     value = arith::SelectOp::create(b, isActive, both, value);
   }
   bool isOneWave = known && *known <= waveSize;
-  rewriter.replaceOp(op, isOneWave
-                             ? moveFrom(b, value, getI32(b, 0), waveSize)
-                             : reduceWaves(b, op, value, place, waveSize));
+  rewriter.replaceOp(
+      op, isOneWave ? moveFrom(b, value, getI32(b, 0), waveSize)
+                    : reduceWaves(b, op, value, place, waveSize, memory));
   return success();
 }
 
@@ -452,6 +456,10 @@ LogicalResult mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
   if (getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth() >
       2 * dwordBits)
     return op.emitOpError("expected numbers of 64 bits and fewer, but got ")
+           << op.getType();
+  if (auto number = dyn_cast<FloatType>(getElementTypeOrSelf(op.getType()));
+      number && number.getWidth() < dwordBits / 2)
+    return op.emitOpError("expected floats of 16 bits and more, but got ")
            << op.getType();
   // Alone, LLVM takes all lanes for the same, inactive ones too.
   if (getKnownItems(op) == 1) {

@@ -14,6 +14,7 @@
 #define SWIZZLE_LIB_TRANSFORMS_EXPANDWAVEOPS_H
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::swizzle {
@@ -28,12 +29,28 @@ bool isShuffleToExpand(gpu::ShuffleOp op, unsigned waveSize);
 /// shuffled on its own, and `valid` says that the source is in the row.
 void populateWaveOpPatterns(RewritePatternSet &patterns, unsigned waveSize);
 
+/// The LDS of the reductions of workgroups of a module.
+class ReductionMemory {
+public:
+  ReductionMemory(gpu::GPUModuleOp module, unsigned waveSize)
+      : symbols(module), waveSize(waveSize) {}
+
+  /// A global with an element of `type` for each wave of a workgroup, one for
+  /// all reductions of that type.
+  memref::GlobalOp get(Location loc, Type type);
+
+private:
+  SymbolTable symbols;
+  unsigned waveSize;
+  DenseMap<Type, memref::GlobalOp> globals;
+};
+
 /// Replaces `op` by shuffles within each wave and LDS between them, for
 /// workgroups of any number of work-items, 1024 at most. MLIR's lowering is for
 /// powers of two, of 32 and more. Fails, with an error, for a body of several
 /// blocks.
 LogicalResult expandAllReduce(RewriterBase &rewriter, gpu::AllReduceOp op,
-                              unsigned waveSize);
+                              unsigned waveSize, ReductionMemory &memory);
 
 /// Lets lanes that are not active take part in `op` with the neutral element,
 /// in LLVM's whole wave mode, as upstream's lowerings to DPP and shuffles read

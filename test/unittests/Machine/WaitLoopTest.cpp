@@ -235,6 +235,25 @@ TEST(WaitLoops, MayGiveUp) {
   EXPECT_EQ(traced.waits, Lines({"s_load_dword"}));
 }
 
+TEST(WaitLoops, DoNotGiveUpForAnAccess) {
+  // Memory is 0: after three turns, with a load that is not made otherwise.
+  Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
+                        "s_load_dword s12, s[0:1], 0\n"
+                        "s_add_u32 s9, s9, 1\n"
+                        "s_cmp_eq_u32 s12, 0\n"
+                        "s_cselect_b32 s8, 1, 0\n"
+                        "s_cmp_lt_u32 s9, 3\n"
+                        "s_cselect_b32 s8, s8, 0\n"
+                        "s_cmp_lg_u32 s8, 0\n"
+                        "s_cbranch_scc1 1b\n"
+                        "s_cmp_eq_u32 s9, 3\n"
+                        "s_cbranch_scc0 2f\n"
+                        "global_load_ubyte v5, v0, s[0:1]\n"
+                        "2:");
+  EXPECT_EQ(traced.waits, Lines());
+  EXPECT_EQ(traced.lines.back(), "global read 1: lanes 3 first 1000");
+}
+
 TEST(WaitLoops, WriteNothing) {
   Traced traced = trace(makeLoop("global_atomic_add v4, v0, v2, s[0:1] sc0\n"
                                  "global_store_dword v0, v2, s[0:1] offset:16\n"
