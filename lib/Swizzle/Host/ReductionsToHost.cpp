@@ -12,10 +12,10 @@
 #include "HostPatterns.h"
 #include "RuntimeCalls.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Transforms/Reductions.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/Utils/VectorUtils.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
@@ -163,20 +163,6 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
         });
     rewriter.replaceOp(op, loop.getResult(0));
     return success();
-  }
-
-  static Value combine(ImplicitLocOpBuilder &b, gpu::AllReduceOp op, Value x,
-                       Value y) {
-    if (op.getOp())
-      return vector::makeArithReduction(
-          b, b.getLoc(), gpu::convertReductionKind(*op.getOp()), x, y);
-    Block &body = op.getBody().front();
-    IRMapping mapping;
-    mapping.map(body.getArgument(0), x);
-    mapping.map(body.getArgument(1), y);
-    for (Operation &inner : body.without_terminator())
-      b.clone(inner, mapping);
-    return mapping.lookup(body.getTerminator()->getOperand(0));
   }
 
   RuntimeCalls &runtime;

@@ -6,6 +6,7 @@
 
 #include "ExpandWaveOps.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Transforms/Reductions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -13,7 +14,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Utils/VectorUtils.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include <optional>
@@ -164,21 +164,6 @@ void mlir::swizzle::populateWaveOpPatterns(RewritePatternSet &patterns,
 //===----------------------------------------------------------------------===//
 // Reductions of a workgroup
 //===----------------------------------------------------------------------===//
-
-/// Both values in one, as `op` says.
-static Value combine(ImplicitLocOpBuilder &b, gpu::AllReduceOp op, Value x,
-                     Value y) {
-  if (op.getOp())
-    return vector::makeArithReduction(
-        b, b.getLoc(), gpu::convertReductionKind(*op.getOp()), x, y);
-  Block &body = op.getBody().front();
-  IRMapping mapping;
-  mapping.map(body.getArgument(0), x);
-  mapping.map(body.getArgument(1), y);
-  for (Operation &inner : body.without_terminator())
-    b.clone(inner, mapping);
-  return mapping.lookup(body.getTerminator()->getOperand(0));
-}
 
 template <typename OpT>
 static Value getId(ImplicitLocOpBuilder &b, gpu::Dimension dimension) {

@@ -190,6 +190,22 @@ TEST(WaitLoops, CountNothing) {
   EXPECT_EQ(spilled.waits, Lines());
 }
 
+/// A loop that ends when memory is not 0, and after so many turns, which s9
+/// counts.
+static std::string makeLoopThatGivesUp(const std::string &turns) {
+  return "v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
+         "s_load_dword s12, s[0:1], 0\n"
+         "s_add_u32 s9, s9, 1\n"
+         "s_cmp_eq_u32 s12, 0\n"
+         "s_cselect_b32 s8, 1, 0\n"
+         "s_cmp_lt_u32 s9, " +
+         turns +
+         "\n"
+         "s_cselect_b32 s8, s8, 0\n"
+         "s_cmp_lg_u32 s8, 0\n"
+         "s_cbranch_scc1 1b\n";
+}
+
 TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
   // Memory is 0: one turn, which ends by itself.
   std::string turn = "s_load_dword s12, s[0:1], 0\n"
@@ -200,32 +216,16 @@ TEST(WaitLoops, DoNotCountUpToWhatMemorySays) {
                         "s_cbranch_scc1 1b");
   EXPECT_EQ(counts.waits, Lines());
   // Neither for an address behind the loop.
-  Traced asked = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
-                       "s_load_dword s12, s[0:1], 0\n"
-                       "s_add_u32 s9, s9, 1\n"
-                       "s_cmp_eq_u32 s12, 0\n"
-                       "s_cselect_b32 s8, 1, 0\n"
-                       "s_cmp_lt_u32 s9, 3\n"
-                       "s_cselect_b32 s8, s8, 0\n"
-                       "s_cmp_lg_u32 s8, 0\n"
-                       "s_cbranch_scc1 1b\n"
-                       "v_mov_b32 v4, s9\n"
-                       "global_load_ubyte v5, v4, s[0:1]");
+  Traced asked =
+      trace(makeLoopThatGivesUp("3") + "v_mov_b32 v4, s9\n"
+                                       "global_load_ubyte v5, v4, s[0:1]");
   EXPECT_EQ(asked.waits, Lines());
   EXPECT_EQ(asked.lines.back(), "global read 1: lanes 3 first 1003");
 }
 
 TEST(WaitLoops, MayGiveUp) {
   // After a number of turns, with a trap.
-  Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
-                        "s_load_dword s12, s[0:1], 0\n"
-                        "s_add_u32 s9, s9, 1\n"
-                        "s_cmp_eq_u32 s12, 0\n"
-                        "s_cselect_b32 s8, 1, 0\n"
-                        "s_cmp_lt_u32 s9, 0x7fffffff\n"
-                        "s_cselect_b32 s8, s8, 0\n"
-                        "s_cmp_lg_u32 s8, 0\n"
-                        "s_cbranch_scc1 1b\n"
+  Traced traced = trace(makeLoopThatGivesUp("0x7fffffff") +
                         "s_cmp_eq_u32 s9, 0x7fffffff\n"
                         "s_cbranch_scc0 2f\n"
                         "s_trap 2\n"
@@ -237,19 +237,11 @@ TEST(WaitLoops, MayGiveUp) {
 
 TEST(WaitLoops, DoNotGiveUpForAnAccess) {
   // Memory is 0: after three turns, with a load that is not made otherwise.
-  Traced traced = trace("v_mov_b32 v2, 1\ns_mov_b32 s9, 0\n1:\n"
-                        "s_load_dword s12, s[0:1], 0\n"
-                        "s_add_u32 s9, s9, 1\n"
-                        "s_cmp_eq_u32 s12, 0\n"
-                        "s_cselect_b32 s8, 1, 0\n"
-                        "s_cmp_lt_u32 s9, 3\n"
-                        "s_cselect_b32 s8, s8, 0\n"
-                        "s_cmp_lg_u32 s8, 0\n"
-                        "s_cbranch_scc1 1b\n"
-                        "s_cmp_eq_u32 s9, 3\n"
-                        "s_cbranch_scc0 2f\n"
-                        "global_load_ubyte v5, v0, s[0:1]\n"
-                        "2:");
+  Traced traced =
+      trace(makeLoopThatGivesUp("3") + "s_cmp_eq_u32 s9, 3\n"
+                                       "s_cbranch_scc0 2f\n"
+                                       "global_load_ubyte v5, v0, s[0:1]\n"
+                                       "2:");
   EXPECT_EQ(traced.waits, Lines());
   EXPECT_EQ(traced.lines.back(), "global read 1: lanes 3 first 1000");
 }
