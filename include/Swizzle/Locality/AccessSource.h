@@ -47,6 +47,7 @@ struct IssuedWork {
   uint64_t scalar = 0;
   uint64_t vector = 0;
   uint64_t transcendental = 0;
+  uint64_t packedFloat = 0;
   uint64_t matrix = 0;
   uint64_t lds = 0;
   uint64_t memory = 0;

@@ -45,6 +45,8 @@ enum class IssueClass {
   /// v_exp, v_log, v_rcp, v_rsq, v_sqrt, v_sin, v_cos, and conversions from and
   /// to f32: a quarter of the rate.
   Transcendental,
+  /// v_pk_add_f32, v_pk_mul_f32, v_pk_fma_f32: not beside a matrix instruction.
+  PackedFloat,
   /// MFMA.
   Matrix,
   /// Global, buffer, flat and scratch.
@@ -52,7 +54,7 @@ enum class IssueClass {
   /// Instructions on LDS, and those that move data between lanes through it.
   Lds,
 };
-inline constexpr unsigned numIssueClasses = 9;
+inline constexpr unsigned numIssueClasses = 10;
 
 /// Counts of what a wave has issued.
 struct IssueCounts {

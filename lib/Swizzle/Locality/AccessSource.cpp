@@ -10,15 +10,12 @@
 using namespace mlir::swizzle;
 
 /// The members of IssuedWork that add up.
-static constexpr uint64_t IssuedWork::*sums[] = {&IssuedWork::scalar,
-                                                 &IssuedWork::vector,
-                                                 &IssuedWork::transcendental,
-                                                 &IssuedWork::matrix,
-                                                 &IssuedWork::lds,
-                                                 &IssuedWork::memory,
-                                                 &IssuedWork::matrixClocks,
-                                                 &IssuedWork::matrixFlops,
-                                                 &IssuedWork::ldsClocks};
+static constexpr uint64_t IssuedWork::*sums[] = {
+    &IssuedWork::scalar,         &IssuedWork::vector,
+    &IssuedWork::transcendental, &IssuedWork::packedFloat,
+    &IssuedWork::matrix,         &IssuedWork::lds,
+    &IssuedWork::memory,         &IssuedWork::matrixClocks,
+    &IssuedWork::matrixFlops,    &IssuedWork::ldsClocks};
 
 IssuedWork &IssuedWork::operator+=(const IssuedWork &other) {
   for (auto member : sums)

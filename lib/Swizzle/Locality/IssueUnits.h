@@ -13,6 +13,13 @@
 // "{SPIPrio[1:0] + UserPrio[1:0], WaveAge[3:0]}"). So the oldest workgroup goes
 // as fast as if it were alone, and the next one has what it leaves.
 //
+// Vector and matrix instructions run side by side, but a matrix instruction is
+// issued through the vector unit, and operations on packed f32 take the matrix
+// core as well. (pyhip, docs/mfma-valu-coissue.md, two waves on a SIMD of an
+// MI308X: products of 16 clocks leave room for three vector instructions of 4
+// clocks each or for 12 of the 16 clocks of a transcendental, and each
+// operation on packed f32 adds 5 clocks.)
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SWIZZLE_LOCALITY_ISSUEUNITS_H

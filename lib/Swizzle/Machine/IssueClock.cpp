@@ -16,6 +16,10 @@ using mlir::swizzle::computeUnitOfCdna3;
 /// Clocks from an instruction of a wave to its next one [1].
 static constexpr uint64_t issueClocks = 4;
 static constexpr uint64_t transcendentalClocks = 16;
+/// More clocks for an instruction that crosses a boundary of so many bytes [4].
+static constexpr uint64_t crossingClocks = 1, fetchedBytes = 8;
+/// Clocks from an operation on packed f32 to the next matrix instruction [4].
+static constexpr uint64_t packedFloatClocks = 12;
 /// Clocks of a read of LDS [3].
 static constexpr uint64_t ldsLatency = 64;
 /// Wait states between the end of a matrix instruction and a use of its result
@@ -95,7 +99,7 @@ static uint64_t countLdsClocks(const Operation &operation) {
 }
 
 void IssueClock::start() {
-  clock = matrixFree = ldsFree = 0;
+  clock = matrixFree = packedEnd = ldsFree = 0;
   ready.clear();
   ldsDone.clear();
 }
@@ -129,8 +133,12 @@ uint64_t IssueClock::issue(const Instruction &instruction,
   case IssueClass::Transcendental:
     next = transcendentalClocks;
     break;
-  case IssueClass::Matrix:
+  case IssueClass::PackedFloat:
     clock = std::max(clock, matrixFree);
+    packedEnd = clock + packedFloatClocks;
+    break;
+  case IssueClass::Matrix:
+    clock = std::max({clock, matrixFree, packedEnd});
     matrixFree = clock + countMatrixClocks(instruction);
     break;
   case IssueClass::Lds: {
@@ -161,6 +169,8 @@ uint64_t IssueClock::issue(const Instruction &instruction,
         ready.erase(key);
     }
   }
+  if (instruction.address % fetchedBytes + instruction.size > fetchedBytes)
+    next += crossingClocks;
   clock += next;
   return clock - start;
 }

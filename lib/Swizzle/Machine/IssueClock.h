@@ -16,6 +16,12 @@
 //       what a matrix instruction takes.
 //   [3] pyhip (tingqli), docs/mem_latency.md, on an MI308X: 64 clocks from a
 //       read of LDS of 16 bytes a lane to its data, without conflicts.
+//   [4] The same, docs/mfma-valu-coissue.md, on an MI308X: a wave alone takes
+//       16 clocks for a 16x16x16 product, also with three vector instructions
+//       of 4 clocks behind it, and 20 with four, or with one transcendental;
+//       but 28 with one operation on packed f32, and 4 for each further one. An
+//       instruction of 8 bytes that crosses a boundary of 8 bytes takes 5
+//       clocks for 4, where all of them do.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,6 +55,8 @@ private:
   /// When the matrix core, and the SIMD's share of LDS, can take the next
   /// instruction.
   uint64_t matrixFree = 0, ldsFree = 0;
+  /// When a matrix instruction may follow on operations on packed f32.
+  uint64_t packedEnd = 0;
   /// By file and number of a register: when it has its value, where that is
   /// not at once.
   llvm::DenseMap<unsigned, uint64_t> ready;

@@ -375,6 +375,9 @@ static IssueClass getIssueClass(StringRef name) {
   for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_"})
     if (name.starts_with(part))
       return IssueClass::Transcendental;
+  if (name == "v_pk_add_f32" || name == "v_pk_mul_f32" ||
+      name == "v_pk_fma_f32")
+    return IssueClass::PackedFloat;
   return IssueClass::Vector;
 }
 

@@ -176,9 +176,8 @@ bool TracePrinter::barrier() {
 
 /// The names of IssueClass.
 static constexpr StringLiteral classNames[numIssueClasses] = {
-    "scalar",        "branch",        "wait",
-    "scalar memory", "vector",        "transcendental",
-    "matrix",        "vector memory", "LDS"};
+    "scalar",         "branch",       "wait",   "scalar memory", "vector",
+    "transcendental", "packed float", "matrix", "vector memory", "LDS"};
 
 namespace {
 /// A wave and the text of what it has done.

@@ -376,6 +376,36 @@ TEST(Time, WavesShareVectorUnits) {
   }
 }
 
+// Two waves on each SIMD, as pyhip, docs/mfma-valu-coissue.md, measured them
+// ("inter"): products of 16 clocks, at the rate that they sustain.
+TEST(Time, MatrixInstructionsTakeAPartOfTheVectorUnit) {
+  ChipTopology chip = getChip();
+  chip.xcds = chip.cusPerXcd = 1;
+  double product = 16 / getSustainedRates(chip).matrix;
+  auto getClocks = [&](uint64_t vector, uint64_t transcendental,
+                       uint64_t packed) {
+    PhaseWork work;
+    work.after.matrix = 100;
+    work.after.matrixClocks = 100 * 16;
+    work.after.vector = 100 * vector;
+    work.after.transcendental = 100 * transcendental;
+    work.after.packedFloat = 100 * packed;
+    FunctionSource source(
+        8, 1, [](uint64_t, uint64_t phase, Phase &) { return phase < 10; },
+        work);
+    uint64_t clocks = simulate(source, chip, identity, makeOptions(8)).clocks;
+    return double(clocks) / (2 * 10 * 100);
+  };
+  EXPECT_NEAR(getClocks(0, 0, 0), product, 0.1);
+  EXPECT_NEAR(getClocks(3, 0, 0), product, 0.1);
+  // Each matrix instruction is issued through the vector unit.
+  EXPECT_NEAR(getClocks(6, 0, 0), 4 + 6 * 4, 0.1);
+  EXPECT_NEAR(getClocks(0, 1, 0), 4 + 16, 0.1);
+  // Packed floats are not beside them.
+  EXPECT_NEAR(getClocks(0, 0, 1), product + 5, 0.1);
+  EXPECT_NEAR(getClocks(0, 0, 4), product + 20, 0.1);
+}
+
 TEST(Time, WhoAsksForALineOnItsWayWaitsForIt) {
   ChipTopology chip = getChip();
   chip.xcds = 1;

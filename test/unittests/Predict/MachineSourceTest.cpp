@@ -290,8 +290,9 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   EXPECT_EQ(work.before.vector, 2u);
   EXPECT_EQ(work.before.transcendental, 2u);
   EXPECT_EQ(work.before.memory, 2u);
-  // An instruction every 4 clocks, behind a transcendental 16.
-  EXPECT_EQ(work.before.serialClocks, 4u + 16 + 4);
+  // An instruction every 4 clocks, behind a transcendental 16; the load crosses
+  // a boundary of 8 bytes.
+  EXPECT_EQ(work.before.serialClocks, 4u + 16 + 5);
   EXPECT_EQ(work.after.matrix, 4u);
   // 8 passes of 4 clocks each.
   EXPECT_EQ(work.after.matrixClocks, 4u * 32);
@@ -299,8 +300,66 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   // All lanes read one word: 64 lanes are served in 8 groups.
   EXPECT_EQ(work.after.ldsClocks, 2u * 8);
   // Two matrix instructions one after the other, 3 wait states to the use of
-  // the result, 64 clocks of LDS; and two waits.
-  EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 4 + 64 + 4 + 4);
+  // the result, which crosses a boundary, 64 clocks of LDS; and two waits.
+  EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 5 + 64 + 4 + 4);
+}
+
+/// The clocks of a wave for each of many turns through `body`, which starts at
+/// a boundary of 8 bytes, or 4 bytes behind one.
+static double getClocksOfTurn(const std::string &body, bool isBehind = false) {
+  constexpr unsigned turns = 64;
+  std::string text = isBehind ? "" : "s_nop 0\n";
+  for (unsigned i = 0; i < turns; ++i)
+    text += body;
+  TracedLaunch traced((text + "s_waitcnt vmcnt(0)\n").c_str());
+  EXPECT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  stream->restart(0);
+  Phase phase;
+  uint64_t clocks = 0;
+  while (stream->next(phase))
+    clocks += stream->getWork().before.serialClocks +
+              stream->getWork().after.serialClocks;
+  return double(clocks) / turns;
+}
+
+// What pyhip, docs/mfma-valu-coissue.md, measured on an MI308X: "intra" and
+// "8-byte PC alignment".
+TEST(MachineSource, VectorInstructionsBehindMatrixInstructions) {
+  std::string matrix =
+      "v_mfma_f32_16x16x16_bf16 a[0:3], v[4:5], v[6:7], a[0:3]\n";
+  auto repeat = [](std::string text, unsigned count) {
+    std::string all;
+    for (unsigned i = 0; i < count; ++i)
+      all += text;
+    return all;
+  };
+  // The load of the arguments, and the end.
+  constexpr double outside = 0.5;
+  auto getClocks = [&](llvm::StringRef instruction, unsigned count) {
+    return getClocksOfTurn(matrix + repeat(instruction.str(), count));
+  };
+  EXPECT_NEAR(getClocks("", 0), 16, outside);
+  llvm::StringRef add = "v_add_f32_e64 v8, v9, v10\n";
+  EXPECT_NEAR(getClocks(add, 3), 16, outside);
+  EXPECT_NEAR(getClocks(add, 4), 20, outside);
+  llvm::StringRef exp = "v_exp_f32_e64 v8, v9\n";
+  EXPECT_NEAR(getClocks(exp, 1), 20, outside);
+  EXPECT_NEAR(getClocks(exp, 2), 36, outside);
+  for (llvm::StringRef packed : {"v_pk_add_f32 v[8:9], v[10:11], v[12:13]\n",
+                                 "v_pk_mul_f32 v[8:9], v[10:11], v[12:13]\n"})
+    for (unsigned count : {1, 2, 3, 4})
+      EXPECT_NEAR(getClocks(packed, count), 24 + 4 * count, outside)
+          << packed.str() << count;
+}
+
+TEST(MachineSource, InstructionsThatCrossABoundary) {
+  constexpr double outside = 0.5;
+  std::string fma = "v_fma_f32 v8, v9, v10, v11\n";
+  EXPECT_NEAR(getClocksOfTurn(fma), 4, outside);
+  EXPECT_NEAR(getClocksOfTurn(fma, /*isBehind=*/true), 5, outside);
+  std::string add = "v_add_f32_e32 v8, v9, v10\n";
+  EXPECT_NEAR(getClocksOfTurn(add, /*isBehind=*/true), 4, outside);
 }
 
 TEST(MachineSource, ConflictsOfLaterTurns) {

@@ -65,6 +65,7 @@ static IssuedWork getWork(const IssueCounts &counts) {
                 count(IssueClass::Wait);
   work.vector = count(IssueClass::Vector);
   work.transcendental = count(IssueClass::Transcendental);
+  work.packedFloat = count(IssueClass::PackedFloat);
   work.matrix = count(IssueClass::Matrix);
   work.lds = count(IssueClass::Lds);
   work.memory =
