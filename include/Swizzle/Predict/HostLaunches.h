@@ -55,8 +55,8 @@ using CompileKernelFn =
         StringRef gpuModule, StringRef kernel)>;
 
 /// Runs `host` of `module` and calls `onLaunch` for each launch that `isWanted`
-/// returns true for, in program order; the source is valid during the call
-/// only. Leaves `module` as it is.
+/// returns true for, in program order; `isWanted` is asked once for each. The
+/// source is valid during the call only. Leaves `module` as it is.
 /// Ends, with an error that says why, at the first launch that cannot be
 /// delivered, for which `onLaunch` fails, or whose source has an error
 /// afterwards, which `onLaunch` leaves to be reported. `onError` gets the

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Predict/ChooseMaps.h"
 #include "LaunchWrapper.h"
+#include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -101,6 +102,9 @@ private:
 
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
+  LogicalResult verifyGrid(gpu::GPUFuncOp function,
+                           const machine::DescribedLaunch &launch,
+                           ArrayRef<gpu::LaunchFuncOp> ownLaunches);
   LogicalResult addDescribed();
   void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
@@ -257,6 +261,35 @@ LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
                 << (name.empty() ? "none" : "@" + name.str());
 }
 
+/// Fails if all launches of the module have another grid than the one that is
+/// described.
+LogicalResult
+LaunchSearches::verifyGrid(gpu::GPUFuncOp function,
+                           const machine::DescribedLaunch &launch,
+                           ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
+  auto stated = parseGrid(options.grid);
+  if (!stated)
+    return fail() << llvm::toString(stated.takeError());
+  FailureOr<GridSizes> known =
+      getGridSizes(cast<KernelOpInterface>(*function), ownLaunches, *stated);
+  if (failed(known))
+    return failure();
+  ArrayRef<uint64_t> grid = launch.shape.grid;
+  if (llvm::all_of_zip(*known, grid,
+                       [](std::optional<uint64_t> size, uint64_t described) {
+                         return !size || *size == described;
+                       }))
+    return success();
+  InFlightDiagnostic diag = emitError(function.getLoc());
+  diag << "expected a launch of @" << function.getName() << " with "
+       << formatGrid(*known) << " workgroups, but got one of "
+       << formatGrid({grid[0], grid[1], grid[2]});
+  if (!*stated && !function.getKnownGridSize())
+    diag.attachNote() << "all its launches in the module have them; the option "
+                         "'grid=?,?,?' says that there are others";
+  return diag;
+}
+
 /// Makes origins of the launches that the user describes.
 LogicalResult LaunchSearches::addDescribed() {
   auto launches = machine::parseDescribedLaunches(options.launch);
@@ -264,6 +297,8 @@ LogicalResult LaunchSearches::addDescribed() {
     return fail() << llvm::toString(launches.takeError());
   auto image =
       module->getOperation()->getAttrOfType<StringAttr>(codeObjectAttrName);
+  // Without the launches that are described.
+  KernelLaunches ownLaunches(*module);
   for (machine::DescribedLaunch &launch : *launches) {
     FailureOr<const KernelName *> kernel = findKernel(launch);
     if (failed(kernel))
@@ -281,7 +316,8 @@ LogicalResult LaunchSearches::addDescribed() {
     if (function) {
       FailureOr<std::string> entry =
           addLaunchWrapper(*module, function, launch);
-      if (failed(entry))
+      if (failed(entry) ||
+          failed(verifyGrid(function, launch, ownLaunches.of(function))))
         return failure();
       origin.host.entry = *entry;
     } else if (image) {

@@ -13,6 +13,7 @@
 
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
+#include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/ChooseMaps.h"
 #include "Swizzle/Predict/Passes.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
@@ -69,6 +70,7 @@ private:
   LogicalResult chooseAll();
   void setChoice(KernelOpInterface kernel, const MapChoice &choice);
   void tellDecline(KernelOpInterface kernel, const Decline &decline);
+  void tellKept(KernelOpInterface kernel, MapAttr map);
 };
 } // namespace
 
@@ -178,6 +180,17 @@ void ChooseMapsPass::tellDecline(KernelOpInterface kernel,
     remark << remark::suggest("{0}", decline.suggestion);
 }
 
+/// Says that a kernel keeps the map that it has.
+void ChooseMapsPass::tellKept(KernelOpInterface kernel, MapAttr map) {
+  remark::analysis(kernel.getLoc(), remark::RemarkOpts::name("ChoiceKept")
+                                        .category(getArgument())
+                                        .function(getKernelName(kernel)))
+      << remark::metric("Map", map.str())
+      << remark::reason("it was chosen before; launches are not looked at")
+      << remark::suggest("remove the attribute {0} to choose anew",
+                         chosenAttrName);
+}
+
 LogicalResult ChooseMapsPass::chooseAll() {
   Operation *root = getOperation();
   RemapOptions options = getRemapOptions();
@@ -188,6 +201,12 @@ LogicalResult ChooseMapsPass::chooseAll() {
       selectKernels(root, options.kernels);
   if (failed(request) || failed(selected))
     return failure();
+  if (!options.launch.empty()) {
+    auto launches = machine::parseDescribedLaunches(options.launch);
+    if (!launches)
+      return mlir::emitError(root->getLoc())
+             << llvm::toString(launches.takeError());
+  }
   LaunchMaps launchMaps(root, *request);
   // By device, each for itself.
   llvm::MapVector<TopologyAttr, SmallVector<KernelOpInterface>> kernels;
@@ -198,7 +217,9 @@ LogicalResult ChooseMapsPass::chooseAll() {
     const std::optional<Decline> &decline = map->getDecline();
     if (decline && !decline->isIdentity)
       tellDecline(kernel, *decline);
-    else if (!kernel->hasAttr(chosenAttrName))
+    else if (auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName))
+      tellKept(kernel, chosen);
+    else
       kernels[map->getTopology()].push_back(kernel);
   }
   if (kernels.empty())

@@ -50,6 +50,7 @@ public:
   void resumeWithContents(const LaunchRun &other) {
     keepsContents = true;
     numToSkip = other.numDelivered;
+    answer = other.answer;
   }
 
   LogicalResult compile();
@@ -70,6 +71,7 @@ public:
 
 private:
   bool leave(Location loc, const Twine &limit);
+  bool isLaunchWanted(const LaunchFacts &facts);
   LogicalResult deliver(const HostLaunch &launch);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
@@ -89,6 +91,8 @@ private:
   bool contentsMissing = false;
   /// Launches that were delivered, and those that are not to be.
   unsigned numDelivered = 0, numToSkip = 0;
+  /// What isWanted has said of the launch that is next to be delivered.
+  std::optional<bool> answer;
   /// Of the host's code, of any kernel.
   uint64_t numLaunches = 0;
   /// Jumps backwards since the last launch.
@@ -237,6 +241,13 @@ LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
   return onError(launch.loc, std::move(error));
 }
 
+/// Asks once for a launch, also if it is delivered again with contents.
+bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
+  if (!answer)
+    answer = isWanted(facts);
+  return *answer;
+}
+
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   bool isOfKernels =
@@ -252,7 +263,8 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
     auto values = launch.packArguments(**found);
     auto source = makeMachineSource(
         {**object, **found, *shape, values, launch.describeArguments()}, memory,
-        kernel.gpuModule, isWanted);
+        kernel.gpuModule,
+        [&](const LaunchFacts &facts) { return isLaunchWanted(facts); });
     if (!source)
       return reportTrace(launch, source.takeError());
     if (*source) {
@@ -262,6 +274,7 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
       if (failed(result))
         return failure();
     }
+    answer.reset();
   }
   numDelivered += isOfKernels;
   // The kernel does not run: nobody knows what it would have written.

@@ -205,7 +205,10 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
   auto isChosen = [](KernelOpInterface kernel) {
     return kernel->hasAttr(chosenAttrName);
   };
-  if (llvm::all_of(selected, isChosen))
+  // What is said of launches is looked at even if nothing is to be chosen.
+  RemapOptions options = getRemapOptions();
+  if (llvm::all_of(selected, isChosen) && options.launch.empty() &&
+      options.entry.empty())
     return success();
   constexpr StringLiteral name = "swizzle-choose-maps";
   const PassInfo *chooser = PassInfo::lookup(name);
@@ -215,8 +218,7 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
            << "' for the map 'auto', but got one without it";
   OpPassManager manager(getOperation()->getName());
   if (failed(chooser->addToPipeline(
-          manager, formatChoiceOptions(getRemapOptions()),
-          [&](const Twine &message) {
+          manager, formatChoiceOptions(options), [&](const Twine &message) {
             return emitError(getOperation()->getLoc()) << message;
           })))
     return failure();
