@@ -13,6 +13,10 @@
 // RUN:   | FileCheck %s --check-prefix=ISA
 // RUN: not env SWIZZLE_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt %s --gpu-module-to-binary 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PIPELINE
+// RUN: env SWIZZLE_REMAP=map=balanced %build/libexec/swizzle/bin/mlir-opt --version \
+// RUN:   | FileCheck %s --check-prefix=VERSION
+// RUN: env SWIZZLE_REMAP='map=balanced grid=4096,1,1' %build/libexec/swizzle/bin/mlir-opt %s \
+// RUN:   '--pass-pipeline=builtin.module()' | FileCheck %s --check-prefix=EMPTY
 
 // BIN: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, kernels = <[#gpu.kernel_metadata<"copy"
 // BIN-SAME: bin = "\7FELF
@@ -21,6 +25,8 @@
 // ISA: s_endpgm
 // LLVM: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx942">, offload = "BC
 // REMAPPED: s_lshr_b32 {{[^\\]*}}, 3
+// VERSION: Swizzle version
+// EMPTY: "swizzle-remapped", "balanced"
 // PIPELINE: mlir-opt: error: expected --pass-pipeline=builtin.module(...) for the remap of SWIZZLE_REMAP, but got '{{.*}} --gpu-module-to-binary'
 
 module attributes {gpu.container_module} {

@@ -45,7 +45,7 @@ inline void diagnoseModule(llvm::Module &module, const std::string &message,
 }
 
 /// Calls `addPasses` with the pass manager at the end of each pipeline of
-/// optimizations.
+/// optimizations, that of link time included.
 template <typename AddPasses>
 void atEndOfOptimizations(llvm::PassBuilder &builder, AddPasses addPasses) {
   builder.registerOptimizerLastEPCallback(
@@ -55,6 +55,10 @@ void atEndOfOptimizations(llvm::PassBuilder &builder, AddPasses addPasses) {
                   llvm::ThinOrFullLTOPhase
 #endif
       ) { addPasses(manager); });
+  builder.registerFullLinkTimeOptimizationLastEPCallback(
+      [addPasses](llvm::ModulePassManager &manager, llvm::OptimizationLevel) {
+        addPasses(manager);
+      });
 }
 
 /// What a plugin is, with a call before code is generated where LLVM has one,

@@ -218,6 +218,9 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
       return llvm::createStringError(
           "expected no report with the option 'search', but got the option '" +
           option.ArgStr + "'");
+  if (htmlName.getNumOccurrences() != 0 && htmlName.empty())
+    return llvm::createStringError("expected a file for the option 'html', but "
+                                   "got none");
   options.htmlName = htmlName;
 
   SimulatorOptions &simulator = options.simulator;

@@ -107,10 +107,11 @@ private:
     OwningOpRef<ModuleOp> source = readFile(&getContext(), file);
     if (!source)
       return failure();
-    bool isUsed = false;
+    bool isUsed = false, isThere = target.empty();
     for (auto gpuModule : getOperation().getOps<gpu::GPUModuleOp>()) {
       if (!target.empty() && gpuModule.getName() != target)
         continue;
+      isThere = true;
       SymbolLinker linker(*source, gpuModule);
       auto declarations = llvm::to_vector(llvm::make_filter_range(
           gpuModule.getOps<LLVM::LLVMFuncOp>(), isDeclaredKernel));
@@ -127,6 +128,10 @@ private:
     }
     if (isUsed)
       return success();
+    if (!isThere)
+      return emitError(getOperation()->getLoc(), "expected a gpu.module '")
+             << target << "', which kernels of '" << file
+             << "' are for, but got none";
     return emitError(FileLineColLoc::get(&getContext(), file, 0, 0),
                      "expected a kernel that a gpu.module declares, but got "
                      "none");

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/Expectation.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cmath>
 
 using namespace mlir::swizzle;
 
@@ -72,7 +73,8 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
     return makeError("expected '>=', '<=', '>' or '<' after '" + name +
                      "', but got '" + rest + "'");
   rest = rest.trim();
-  if (rest.empty() || rest.getAsDouble(expectation.bound))
+  if (rest.empty() || rest.getAsDouble(expectation.bound) ||
+      !std::isfinite(expectation.bound))
     return makeError("expected a number after the comparison, but got '" +
                      rest + "'");
   return expectation;

@@ -111,6 +111,8 @@ private:
 } // namespace
 
 llvm::Error Reader::readHead(StringRef line) {
+  // Spreadsheets put the mark of UTF-8 in front.
+  line.consume_front("\xef\xbb\xbf");
   std::vector<std::string> fields = splitFields(line);
   for (auto [place, name] : llvm::zip(places, names)) {
     place = llvm::find(fields, name) - fields.begin();
@@ -158,6 +160,9 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
     counts.hits = counts.hits.value_or(0) + value;
   if (getField(CounterName) == "TCC_MISS_sum")
     counts.misses = counts.misses.value_or(0) + value;
+  if (std::isinf(counts.hits.value_or(0) + counts.misses.value_or(0)))
+    return makeError(number, "expected counts whose sum is a number, but got "
+                             "too large ones");
   return llvm::Error::success();
 }
 

@@ -263,6 +263,8 @@ static Expected<DescribedLaunch> parseDescribedLaunch(StringRef text) {
                   word + "'");
     }
   }
+  if (!given.contains("grid"))
+    return fail("expected 'grid=' in a launch, but got '" + text + "'");
   return launch;
 }
 

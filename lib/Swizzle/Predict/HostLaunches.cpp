@@ -295,12 +295,17 @@ static LogicalResult runPasses(ModuleOp module,
   return manager.run(module);
 }
 
-/// Fails if a function that is not in `module` is nowhere else either.
+/// Loads the libraries, and fails if a function that is not in `module` is
+/// nowhere else either.
 static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
                                     ArrayRef<std::string> libraries) {
   using llvm::sys::DynamicLibrary;
   for (const std::string &library : libraries)
-    DynamicLibrary::LoadLibraryPermanently(library.c_str());
+    if (std::string message;
+        DynamicLibrary::LoadLibraryPermanently(library.c_str(), &message))
+      return emitError(module.getLoc())
+             << "expected a library that can be loaded, but got '" << library
+             << "': " << message;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (!function.isExternal())
       continue;

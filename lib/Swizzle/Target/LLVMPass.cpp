@@ -171,13 +171,18 @@ void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
         return true;
       });
   // Behind inlining, so that ids of inlined functions are the kernel's.
+  auto addIfAsked = [addPasses](llvm::ModulePassManager &manager) {
+    if (remapOptions.empty())
+      return;
+    isInPipeline = true;
+    manager.addPass(RemapPass(addPasses));
+  };
   builder.registerOptimizerLastEPCallback(
-      [addPasses](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
-                  llvm::ThinOrFullLTOPhase) {
-        if (remapOptions.empty())
-          return;
-        isInPipeline = true;
-        manager.addPass(RemapPass(addPasses));
+      [=](llvm::ModulePassManager &manager, llvm::OptimizationLevel,
+          llvm::ThinOrFullLTOPhase) { addIfAsked(manager); });
+  builder.registerFullLinkTimeOptimizationLastEPCallback(
+      [=](llvm::ModulePassManager &manager, llvm::OptimizationLevel) {
+        addIfAsked(manager);
       });
 }
 

@@ -76,7 +76,7 @@ std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
   if (!options.launch.empty())
     os << " launch={" << options.launch << '}';
   if (!options.entry.empty())
-    os << " entry=" << options.entry;
+    os << " entry={" << options.entry << '}';
   return text;
 }
 
