@@ -67,15 +67,28 @@ private:
 };
 } // namespace
 
+/// Prints `file:line:column: `, as far as a location says that.
+static void printPlace(llvm::raw_ostream &os, Location loc) {
+  auto place = loc->findInstanceOf<FileLineColLoc>();
+  if (!place)
+    return;
+  os << place.getFilename().strref() << ':';
+  if (place.getLine() != 0)
+    os << place.getLine() << ':' << place.getColumn() << ':';
+  os << ' ';
+}
+
 /// Hands a diagnostic of MLIR and its notes to LLVM.
 static void report(llvm::Module &module, Diagnostic &diagnostic) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (!isa<UnknownLoc>(diagnostic.getLocation()))
-    os << diagnostic.getLocation() << ": ";
+  printPlace(os, diagnostic.getLocation());
   os << diagnostic;
-  for (Diagnostic &note : diagnostic.getNotes())
-    os << "\n" << note.getLocation() << ": " << note;
+  for (Diagnostic &note : diagnostic.getNotes()) {
+    os << '\n';
+    printPlace(os, note.getLocation());
+    os << "note: " << note;
+  }
   module.getContext().diagnose(llvm::DiagnosticInfoGeneric(
       text, diagnostic.getSeverity() == DiagnosticSeverity::Error
                 ? llvm::DS_Error
