@@ -16,7 +16,7 @@ llvm::Error Input::read(StringRef name) {
   auto file = openInputFile(name, &error);
   if (!file)
     return llvm::createStringError(error);
-  if (!machine::CodeObject::isCodeObject(file->getBuffer())) {
+  if (!machine::CodeObject::isElf(file->getBuffer())) {
     sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
     module = parseSourceFile<ModuleOp>(sources, &context);
     return llvm::Error::success();

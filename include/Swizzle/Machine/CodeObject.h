@@ -87,8 +87,8 @@ public:
   static llvm::Expected<CodeObject>
   read(std::unique_ptr<llvm::MemoryBuffer> buffer);
 
-  /// Returns true if the bytes start like a code object.
-  static bool isCodeObject(llvm::StringRef bytes);
+  /// Returns true if the bytes start like an ELF file, as code objects do.
+  static bool isElf(llvm::StringRef bytes);
 
   /// The instruction set, as in `gfx942`.
   llvm::StringRef getIsa() const { return isa; }

@@ -277,8 +277,8 @@ static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
   return cast<object::ELF64LEObjectFile>(file);
 }
 
-bool CodeObject::isCodeObject(StringRef bytes) {
-  return identify_magic(bytes) == file_magic::elf_shared_object;
+bool CodeObject::isElf(StringRef bytes) {
+  return bytes.starts_with(StringRef(ELF::ElfMagic));
 }
 
 Error CodeObject::readKernels() {
@@ -307,7 +307,7 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   auto atFile = [&](Error error) {
     return createFileError(name, std::move(error));
   };
-  if (!isCodeObject(buffer->getBuffer()))
+  if (identify_magic(buffer->getBuffer()) != file_magic::elf_shared_object)
     return atFile(fail("expected a linked code object (an ELF file)"));
   auto file = object::ELFObjectFile<object::ELF64LE>::create(*buffer);
   if (!file)

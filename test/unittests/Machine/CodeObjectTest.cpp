@@ -181,11 +181,11 @@ TEST(CodeObjectTest, RefusesWhatIsNoCodeObject) {
       "'test.hsaco': expected a linked code object (an ELF file)";
   EXPECT_EQ(getError(""), message);
   EXPECT_EQ(getError("module {}"), message);
-  EXPECT_FALSE(CodeObject::isCodeObject("module {}"));
+  EXPECT_FALSE(CodeObject::isElf("module {}"));
   // An object file is not linked.
   auto object = assemble(KernelText());
   ASSERT_TRUE(object);
-  EXPECT_TRUE(CodeObject::isCodeObject(object->getBuffer()));
+  EXPECT_TRUE(CodeObject::isElf(object->getBuffer()));
   std::string bytes = object->getBuffer().str();
   bytes[16] = ELF::ET_REL;
   EXPECT_EQ(getError(bytes), message);
