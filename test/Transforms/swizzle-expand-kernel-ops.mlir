@@ -39,6 +39,36 @@ gpu.module @m {
     gpu.return
   }
 
+  // What is passed on within a turn, or where there is no loop.
+  // CHECK-LABEL: gpu.func @chooses
+  // CHECK-COUNT-3: memref.alloca() : memref<1xi32, #gpu.address_space<private>>
+  // CHECK: cf.cond_br
+  // CHECK-NOT: memref.alloca
+  gpu.func @chooses(%c: i1, %n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    cf.cond_br %c, ^a, ^b
+  ^a:
+    %x = memref.alloca() : memref<1xi32>
+    cf.br ^c(%x : memref<1xi32>)
+  ^b:
+    %y = memref.alloca() : memref<1xi32>
+    cf.br ^c(%y : memref<1xi32>)
+  ^c(%z: memref<1xi32>):
+    scf.for %i = %c0 to %n step %c1 {
+      %own = memref.alloca() : memref<1xi32>
+      %either = scf.if %c -> memref<1xi32> {
+        scf.yield %own : memref<1xi32>
+      } else {
+        %same = arith.select %c, %own, %own : memref<1xi32>
+        scf.yield %same : memref<1xi32>
+      }
+      %v = memref.load %either[%c0] : memref<1xi32>
+      memref.store %v, %z[%c0] : memref<1xi32>
+    }
+    gpu.return
+  }
+
   // A work-item alone has its own value, however LLVM gets to know of it.
   // CHECK-LABEL: gpu.func @alone(
   // CHECK-NEXT: memref.store

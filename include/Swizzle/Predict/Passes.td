@@ -48,8 +48,8 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     `balanced`, with a remark that says why. A kernel that would be left alone
     whatever the map gets no attribute, and a remark with the reason. A remark for
     each kernel has the map, the reason, and the runners-up with times and hit
-    rates. A kernel that has the attribute keeps it, and the remark says so. A
-    description that does not fit its kernel, or the grid that is known of it, and
+    rates. A kernel that has the attribute keeps it whatever is said of its
+    launches, and the remark says so. A description that does not fit its kernel, or the grid that is known of it, and
     an `entry` that is not there or ends by a signal, as of an access out of bounds,
     are errors.
 

@@ -26,13 +26,12 @@ bool isLds(MemRefType type);
 /// rank, and vectors whose size is known at run time only.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
-/// Moves what a turn of a loop has on the stack to the start of the function,
-/// as its end does not free it; not what it may pass on to another turn.
-void hoistAllocas(FunctionOpInterface function);
-
-/// Fails, with an error, if something is left on the stack, after hoistAllocas,
-/// that grows it with each turn of a loop: the stack of a GPU has a fixed size.
-LogicalResult verifyStack(FunctionOpInterface function);
+/// Moves what `function` allocates on the stack, where the size is known, to
+/// its start, so that it is there once. Fails, with an error and before
+/// anything is moved, if the stack would grow with each turn of a loop: where a
+/// size is not known, or a turn passes the memory on to another one. The stack
+/// of a GPU has a fixed size, and LLVM does not restore it.
+LogicalResult hoistAllocas(FunctionOpInterface function);
 
 /// Fails, with an error, if `global` is LDS with an initial value, which is
 /// nowhere written there.

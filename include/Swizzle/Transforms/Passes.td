@@ -264,7 +264,7 @@ def ExpandKernelOpsPass
 
     Attributions of unknown shape or with a layout, LDS that `memref.alloca`
     makes or that has an initial value, `memref.alloca` of other than private
-    memory, or by which each turn of a loop would make the stack grow, clusters of
+    memory, or one by which each turn of a loop would make the stack grow, clusters of
     lanes that a wave has no room for, and scalable vectors are errors: MLIR would
     lower them to something else. So is a chip that is not that of the module's
     `#rocdl.target`.

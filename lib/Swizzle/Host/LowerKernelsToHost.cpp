@@ -113,7 +113,8 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
       continue;
     bool isKernel = function->hasAttr(SwizzleDialect::getHostKernelAttrName());
     if (isKernel) {
-      hoistAllocas(function);
+      if (failed(hoistAllocas(function)))
+        return failure();
       walkAndApplyPatterns(function, frozenKernelPatterns);
       if (failed(lowerFatBuffers(function)))
         return failure();

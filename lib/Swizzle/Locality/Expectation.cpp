@@ -75,8 +75,9 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
   rest = rest.trim();
   if (rest.empty() || rest.getAsDouble(expectation.bound) ||
       !std::isfinite(expectation.bound))
-    return makeError("expected a number after the comparison, but got '" +
-                     rest + "'");
+    return makeError(
+        "expected a finite number after the comparison, but got '" + rest +
+        "'");
   return expectation;
 }
 

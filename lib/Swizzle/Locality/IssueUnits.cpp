@@ -13,8 +13,6 @@ using namespace mlir::swizzle;
 
 /// AMD's instruction set documents: a quarter of the rate.
 static constexpr uint64_t transcendentalRate = 4;
-/// Clocks of a matrix core for an operation on packed f32 (IssueUnits.h).
-static constexpr uint64_t packedFloatClocks = 5;
 
 bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
                      const ComputeUnit &unit, const Timing &timing,
@@ -28,20 +26,20 @@ bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
   job.simds = std::min(waves, unit.simds);
   // Matrix instructions take longer than their clocks.
   uint64_t stretch = timing.matrixClock - ticksPerClock;
+  uint64_t clocks = unit.waveSize / unit.simdWidth;
   uint64_t vectorClocks = (work.vector + work.packedFloat + work.matrix +
                            work.transcendental * transcendentalRate) *
-                          (unit.waveSize / unit.simdWidth);
+                          clocks;
   job.serial =
       work.serialClocks * ticksPerClock + work.matrixClocks * stretch / waves;
   job.vector = vectorClocks * ticksPerClock / job.simds;
-  job.matrix = (work.matrixClocks * timing.matrixClock +
-                work.packedFloat * packedFloatClocks * ticksPerClock) /
-               job.simds;
+  uint64_t matrix = work.matrixClocks * timing.matrixClock;
+  job.matrix = (matrix + work.packedFloat * clocks * ticksPerClock) / job.simds;
   job.lds = work.ldsClocks * ticksPerClock;
   if (std::max({job.serial, job.vector, job.matrix, job.lds}) == 0)
     return false;
   busy.vector += job.vector * job.simds;
-  busy.matrix += job.matrix * job.simds;
+  busy.matrix += matrix;
   busy.lds += job.lds;
   job.left = one;
   jobs.insert(llvm::upper_bound(

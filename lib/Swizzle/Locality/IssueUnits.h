@@ -14,11 +14,13 @@
 // as fast as if it were alone, and the next one has what it leaves.
 //
 // Vector and matrix instructions run side by side, but a matrix instruction is
-// issued through the vector unit, and operations on packed f32 take the matrix
-// core as well. (pyhip, docs/mfma-valu-coissue.md, two waves on a SIMD of an
-// MI308X: products of 16 clocks leave room for three vector instructions of 4
-// clocks each or for 12 of the 16 clocks of a transcendental, and each
-// operation on packed f32 adds 5 clocks.)
+// issued through the vector unit, and none runs beside operations on packed
+// f32. (pyhip, docs/mfma-valu-coissue.md, two waves on a SIMD of gfx942:
+// products of 16 clocks leave room for three vector instructions of 4 clocks
+// each or for 12 of the 16 clocks of a transcendental; each addition or product
+// of packed f32 adds 5 clocks, of which it takes 4 where it is alone, which is
+// what it takes here. Others of packed f32, and gfx90a and gfx950, are taken to
+// be the same.)
 //
 //===----------------------------------------------------------------------===//
 

@@ -308,7 +308,10 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
     return createFileError(name, std::move(error));
   };
   if (identify_magic(buffer->getBuffer()) != file_magic::elf_shared_object)
-    return atFile(fail("expected a linked code object (an ELF file)"));
+    return atFile(fail(Twine("expected a linked code object, but got ") +
+                       (isElf(buffer->getBuffer())
+                            ? "an ELF file that is not linked, or a part of one"
+                            : "a file that is no ELF file")));
   auto file = object::ELFObjectFile<object::ELF64LE>::create(*buffer);
   if (!file)
     return atFile(file.takeError());

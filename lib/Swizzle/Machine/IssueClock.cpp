@@ -16,8 +16,9 @@ using mlir::swizzle::computeUnitOfCdna3;
 /// Clocks from an instruction of a wave to its next one [1].
 static constexpr uint64_t issueClocks = 4;
 static constexpr uint64_t transcendentalClocks = 16;
-/// More clocks for an instruction that crosses a boundary of so many bytes [4].
-static constexpr uint64_t crossingClocks = 1, fetchedBytes = 8;
+/// More clocks for an instruction of so many bytes that crosses a boundary of
+/// as many [4].
+static constexpr uint64_t crossingClocks = 1, crossingBytes = 8;
 /// Clocks from an operation on packed f32 to the next matrix instruction [4].
 static constexpr uint64_t packedFloatClocks = 12;
 /// Clocks of a read of LDS [3].
@@ -169,7 +170,8 @@ uint64_t IssueClock::issue(const Instruction &instruction,
         ready.erase(key);
     }
   }
-  if (instruction.address % fetchedBytes + instruction.size > fetchedBytes)
+  if (instruction.size == crossingBytes &&
+      instruction.address % crossingBytes != 0)
     next += crossingClocks;
   clock += next;
   return clock - start;

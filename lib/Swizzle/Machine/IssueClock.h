@@ -16,7 +16,7 @@
 //       what a matrix instruction takes.
 //   [3] pyhip (tingqli), docs/mem_latency.md, on an MI308X: 64 clocks from a
 //       read of LDS of 16 bytes a lane to its data, without conflicts.
-//   [4] The same, docs/mfma-valu-coissue.md, on an MI308X: a wave alone takes
+//   [4] The same, docs/mfma-valu-coissue.md, on gfx942: a wave alone takes
 //       16 clocks for a 16x16x16 product, also with three vector instructions
 //       of 4 clocks behind it, and 20 with four, or with one transcendental;
 //       but 28 with one operation on packed f32, and 4 for each further one. An

@@ -261,8 +261,8 @@ LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
                 << (name.empty() ? "none" : "@" + name.str());
 }
 
-/// Fails if all launches of the module have another grid than the one that is
-/// described.
+/// Fails if the grid that is described is not the one that the kernel, the
+/// option `grid` or all launches of the module say.
 LogicalResult
 LaunchSearches::verifyGrid(gpu::GPUFuncOp function,
                            const machine::DescribedLaunch &launch,

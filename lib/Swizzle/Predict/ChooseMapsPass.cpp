@@ -186,7 +186,7 @@ void ChooseMapsPass::tellKept(KernelOpInterface kernel, MapAttr map) {
                                         .category(getArgument())
                                         .function(getKernelName(kernel)))
       << remark::metric("Map", map.str())
-      << remark::reason("it was chosen before; launches are not looked at")
+      << remark::reason("it was chosen before, and nothing is predicted")
       << remark::suggest("remove the attribute {0} to choose anew",
                          chosenAttrName);
 }

@@ -223,10 +223,7 @@ struct ExpandKernelOpsPass
       if ((function && failed(verifyKernelMemory(function))) ||
           (global && failed(verifyInitialValue(global))))
         return signalPassFailure();
-      if (!function)
-        continue;
-      hoistAllocas(function);
-      if (failed(verifyStack(function)))
+      if (function && failed(hoistAllocas(function)))
         return signalPassFailure();
     }
     placeAllocas();

@@ -283,14 +283,26 @@ static Value reduceWaves(ImplicitLocOpBuilder &b, gpu::AllReduceOp op,
   return loop.getResult(0);
 }
 
+/// Fails for floats with which there is no arithmetic.
+template <typename OpT>
+static LogicalResult verifyFloats(OpT op) {
+  auto number = dyn_cast<FloatType>(getElementTypeOrSelf(op.getType()));
+  if (number && number.getWidth() < dwordBits / 2)
+    return op.emitOpError("expected floats of 16 bits and more, but got ")
+           << op.getType();
+  return success();
+}
+
 LogicalResult mlir::swizzle::expandAllReduce(RewriterBase &rewriter,
                                              gpu::AllReduceOp op,
                                              unsigned waveSize,
                                              ReductionMemory &memory) {
   unsigned bits = op.getType().getIntOrFloatBitWidth();
-  if (bits > dwordBits && bits < 2 * dwordBits)
+  if (bits > dwordBits && bits != 2 * dwordBits)
     return op.emitOpError("expected numbers of up to 32 bits, or 64, but got ")
            << op.getType();
+  if (failed(verifyFloats(op)))
+    return failure();
   if (!op.getBody().empty() && !op.getBody().hasOneBlock())
     return op.emitOpError("expected a body of one block, but got ")
            << op.getBody().getBlocks().size();
@@ -442,10 +454,8 @@ LogicalResult mlir::swizzle::expandSubgroupReduce(RewriterBase &rewriter,
       2 * dwordBits)
     return op.emitOpError("expected numbers of 64 bits and fewer, but got ")
            << op.getType();
-  if (auto number = dyn_cast<FloatType>(getElementTypeOrSelf(op.getType()));
-      number && number.getWidth() < dwordBits / 2)
-    return op.emitOpError("expected floats of 16 bits and more, but got ")
-           << op.getType();
+  if (failed(verifyFloats(op)))
+    return failure();
   // Alone, LLVM takes all lanes for the same, inactive ones too.
   if (getKnownItems(op) == 1) {
     rewriter.replaceOp(op, op.getValue());

@@ -7,8 +7,6 @@
 #include "Swizzle/Transforms/KernelMemory.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -67,60 +65,6 @@ static LogicalResult verifyAllocation(Operation *op) {
   if (isa<memref::AllocaOp>(op) && !isPrivate(type))
     return op->emitOpError("expected private memory, but got ") << type;
   return success();
-}
-
-/// Returns true if a loop of the function may come to `op` again.
-static bool mayBeRepeated(Operation *op) {
-  for (Operation *inner = op; !isa<FunctionOpInterface>(inner);
-       inner = inner->getParentOp())
-    if (isa<LoopLikeOpInterface>(inner->getParentOp()) ||
-        !inner->getParentRegion()->hasOneBlock())
-      return true;
-  return false;
-}
-
-/// Returns true if `value`, a memref, may be passed on to where the block that
-/// has made it does not reach.
-static bool isPassedOn(Value value) {
-  return llvm::any_of(value.getUsers(), [](Operation *user) {
-    return user->hasTrait<OpTrait::IsTerminator>() ||
-           isa<RegionBranchOpInterface>(user) ||
-           llvm::any_of(user->getResults(), [](Value result) {
-             return isa<BaseMemRefType>(result.getType()) && isPassedOn(result);
-           });
-  });
-}
-
-void mlir::swizzle::hoistAllocas(FunctionOpInterface function) {
-  if (function.isExternal())
-    return;
-  Block &entry = function.getFunctionBody().front();
-  function.walk([&](memref::AllocaOp alloca) {
-    if (alloca->getNumOperands() != 0 || alloca->getBlock() == &entry)
-      return;
-    // What the loops that are scopes make does not outlive a turn.
-    bool isInScope =
-        alloca->getParentWithTrait<OpTrait::AutomaticAllocationScope>() !=
-        function;
-    if (isInScope || !mayBeRepeated(alloca) || !isPassedOn(alloca))
-      alloca->moveBefore(&entry, entry.begin());
-  });
-}
-
-LogicalResult mlir::swizzle::verifyStack(FunctionOpInterface function) {
-  if (function.isExternal())
-    return success();
-  WalkResult result = function.walk([&](memref::AllocaOp alloca) -> WalkResult {
-    if (!mayBeRepeated(alloca) ||
-        alloca->getBlock() == &function.getFunctionBody().front() ||
-        isa<memref::AllocaScopeOp>(
-            alloca->getParentWithTrait<OpTrait::AutomaticAllocationScope>()))
-      return WalkResult::advance();
-    return alloca->emitOpError("expected a size that is known, and no turn "
-                               "of a loop that passes it on, but got ")
-           << alloca.getType();
-  });
-  return failure(result.wasInterrupted());
 }
 
 LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {

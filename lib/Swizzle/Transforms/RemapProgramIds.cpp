@@ -205,7 +205,7 @@ RemapProgramIdsPass::chooseMaps(ArrayRef<KernelOpInterface> selected) {
   auto isChosen = [](KernelOpInterface kernel) {
     return kernel->hasAttr(chosenAttrName);
   };
-  // What is said of launches is looked at even if nothing is to be chosen.
+  // The pass says what it does not look at.
   RemapOptions options = getRemapOptions();
   if (llvm::all_of(selected, isChosen) && options.launch.empty() &&
       options.entry.empty())

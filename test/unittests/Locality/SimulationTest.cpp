@@ -324,9 +324,9 @@ TEST(Expectation, SaysWhatIsWrong) {
   EXPECT_EQ(getMessage("l2.hit = 1"),
             "expected '>=', '<=', '>' or '<' after 'l2.hit', but got '= 1'");
   EXPECT_EQ(getMessage("l2.hit >= much"),
-            "expected a number after the comparison, but got 'much'");
+            "expected a finite number after the comparison, but got 'much'");
   EXPECT_EQ(getMessage("l2.hit >="),
-            "expected a number after the comparison, but got ''");
+            "expected a finite number after the comparison, but got ''");
 }
 
 } // namespace

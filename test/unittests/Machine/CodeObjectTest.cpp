@@ -178,7 +178,8 @@ TEST(CodeObjectTest, Lookup) {
 
 TEST(CodeObjectTest, RefusesWhatIsNoCodeObject) {
   const char *message =
-      "'test.hsaco': expected a linked code object (an ELF file)";
+      "'test.hsaco': expected a linked code object, but got a file that is no "
+      "ELF file";
   EXPECT_EQ(getError(""), message);
   EXPECT_EQ(getError("module {}"), message);
   EXPECT_FALSE(CodeObject::isElf("module {}"));
@@ -188,7 +189,9 @@ TEST(CodeObjectTest, RefusesWhatIsNoCodeObject) {
   EXPECT_TRUE(CodeObject::isElf(object->getBuffer()));
   std::string bytes = object->getBuffer().str();
   bytes[16] = ELF::ET_REL;
-  EXPECT_EQ(getError(bytes), message);
+  EXPECT_EQ(getError(bytes),
+            "'test.hsaco': expected a linked code object, but got an ELF file "
+            "that is not linked, or a part of one");
   bytes[16] = ELF::ET_DYN;
   bytes[18] = ELF::EM_X86_64;
   EXPECT_EQ(getError(bytes), "'test.hsaco': expected a code object for AMD "

@@ -323,8 +323,8 @@ static double getClocksOfTurn(const std::string &body, bool isBehind = false) {
   return double(clocks) / turns;
 }
 
-// What pyhip, docs/mfma-valu-coissue.md, measured on an MI308X: "intra" and
-// "8-byte PC alignment".
+// What pyhip, docs/mfma-valu-coissue.md, measured on gfx942: "intra" and the
+// alignment of instructions of 8 bytes.
 TEST(MachineSource, VectorInstructionsBehindMatrixInstructions) {
   std::string matrix =
       "v_mfma_f32_16x16x16_bf16 a[0:3], v[4:5], v[6:7], a[0:3]\n";
@@ -351,6 +351,8 @@ TEST(MachineSource, VectorInstructionsBehindMatrixInstructions) {
     for (unsigned count : {1, 2, 3, 4})
       EXPECT_NEAR(getClocks(packed, count), 24 + 4 * count, outside)
           << packed.str() << count;
+  EXPECT_NEAR(getClocksOfTurn("v_pk_add_f32 v[8:9], v[10:11], v[12:13]\n"), 4,
+              outside);
 }
 
 TEST(MachineSource, InstructionsThatCrossABoundary) {

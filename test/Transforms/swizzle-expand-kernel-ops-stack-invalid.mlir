@@ -1,0 +1,122 @@
+// RUN: swizzle-opt %s -pass-pipeline='builtin.module(gpu.module(swizzle-expand-kernel-ops))' -verify-diagnostics -split-input-file -o /dev/null
+
+// The stack would grow with each turn.
+gpu.module @m {
+  gpu.func @grows(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error@+1 {{'memref.alloca' op expected a size that is known, in a loop or in memref.alloca_scope, but got 'memref<?xi32>'}}
+      %a = memref.alloca(%n) : memref<?xi32>
+      %v = memref.load %a[%i] : memref<?xi32>
+      memref.store %v, %to[%i] : memref<64xi32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @passes_on(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %init = memref.alloca() : memref<1xi32>
+    scf.while (%i = %c0, %before = %init) : (index, memref<1xi32>) -> (index, memref<1xi32>) {
+      %goes_on = arith.cmpi ult, %i, %n : index
+      scf.condition(%goes_on) %i, %before : index, memref<1xi32>
+    } do {
+    ^bb0(%i: index, %before: memref<1xi32>):
+      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      %next = memref.alloca() : memref<1xi32>
+      %v = memref.load %before[%c0] : memref<1xi32>
+      memref.store %v, %next[%c0] : memref<1xi32>
+      memref.store %v, %to[%i] : memref<64xi32>
+      %i1 = arith.addi %i, %c1 : index
+      scf.yield %i1, %next : index, memref<1xi32>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+// The same in a turn of another loop.
+gpu.module @m {
+  gpu.func @passes_on_inside(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %j = %c0 to %n step %c1 {
+      %init = memref.alloca() : memref<1xi32>
+      scf.while (%i = %c0, %before = %init) : (index, memref<1xi32>) -> (index, memref<1xi32>) {
+        %goes_on = arith.cmpi ult, %i, %n : index
+        scf.condition(%goes_on) %i, %before : index, memref<1xi32>
+      } do {
+      ^bb0(%i: index, %before: memref<1xi32>):
+        // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+        %next = memref.alloca() : memref<1xi32>
+        %v = memref.load %before[%c0] : memref<1xi32>
+        memref.store %v, %next[%c0] : memref<1xi32>
+        memref.store %v, %to[%i] : memref<64xi32>
+        %i1 = arith.addi %i, %c1 : index
+        scf.yield %i1, %next : index, memref<1xi32>
+      }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+// By memory.
+gpu.module @m {
+  gpu.func @stores(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %cell = memref.alloca() : memref<1xmemref<1xi32>>
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      %own = memref.alloca() : memref<1xi32>
+      memref.store %own, %cell[%c0] : memref<1xmemref<1xi32>>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+// By a block of a loop.
+gpu.module @m {
+  gpu.func @branches(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %init = memref.alloca() : memref<1xi32>
+    cf.br ^loop(%c0, %init : index, memref<1xi32>)
+  ^loop(%i: index, %before: memref<1xi32>):
+    // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+    %next = memref.alloca() : memref<1xi32>
+    %v = memref.load %before[%c0] : memref<1xi32>
+    memref.store %v, %next[%c0] : memref<1xi32>
+    %i1 = arith.addi %i, %c1 : index
+    %goes_on = arith.cmpi ult, %i1, %n : index
+    cf.cond_br %goes_on, ^loop(%i1, %next : index, memref<1xi32>), ^end
+  ^end:
+    gpu.return
+  }
+}
+
+// -----
+
+// LLVM does not restore the stack for AMD GPUs.
+gpu.module @m {
+  gpu.func @scope(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    memref.alloca_scope {
+      // expected-error@+1 {{'memref.alloca' op expected a size that is known, in a loop or in memref.alloca_scope, but got 'memref<?xi32>'}}
+      %x = memref.alloca(%n) : memref<?xi32>
+      %v = memref.load %x[%c0] : memref<?xi32>
+      memref.store %v, %to[%c0] : memref<64xi32>
+    }
+    gpu.return
+  }
+}
