@@ -5,8 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostCompiler.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/Support/DynamicLibrary.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -51,4 +54,41 @@ mlir::swizzle::compileForHost(ModuleOp module, const HostSymbols &symbols,
   });
   (*engine)->initialize();
   return std::move(*engine);
+}
+
+LogicalResult
+mlir::swizzle::runPasses(ModuleOp module,
+                         function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  addPasses(manager);
+  return manager.run(module);
+}
+
+LogicalResult mlir::swizzle::checkFunctions(ModuleOp module,
+                                            const HostSymbols &symbols,
+                                            ArrayRef<std::string> libraries) {
+  using llvm::sys::DynamicLibrary;
+  for (const std::string &library : libraries)
+    if (std::string message;
+        DynamicLibrary::LoadLibraryPermanently(library.c_str(), &message))
+      return emitError(module.getLoc())
+             << "expected a library that can be loaded, but got '" << library
+             << "': " << message;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (!function.isExternal())
+      continue;
+    StringRef name = function.getName();
+    std::string symbol = name.str();
+    if (function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
+      symbol = "_mlir_ciface_" + symbol;
+    auto isIt = [&](const auto &known) { return known.first == name; };
+    if (llvm::any_of(symbols, isIt) ||
+        DynamicLibrary::SearchForAddressOfSymbol(symbol))
+      continue;
+    InFlightDiagnostic diag = emitError(function.getLoc());
+    diag << "expected a definition of '" << name
+         << "', on which a launch depends, but got none";
+    return diag;
+  }
+  return success();
 }

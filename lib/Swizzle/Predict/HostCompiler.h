@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// From a module of the LLVM dialect to code in this process.
+// From a module of the host to code in this process: passes, what it refers to,
+// and the compiler.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,11 +14,21 @@
 
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mlir::swizzle {
 
 /// Names that compiled code refers to, and their addresses.
 using HostSymbols = SmallVector<std::pair<StringRef, void *>>;
+
+/// Runs the passes that `addPasses` adds on `module`.
+LogicalResult runPasses(ModuleOp module,
+                        function_ref<void(OpPassManager &)> addPasses);
+
+/// Loads the libraries, and fails, with an error, if one cannot be loaded or a
+/// function that is not in `module` is nowhere else either.
+LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
+                             ArrayRef<std::string> libraries);
 
 /// Compiles `module` for this host, fast or to fast code. What it refers to is
 /// in `symbols`, in the libraries with the paths `libraries`, or in this

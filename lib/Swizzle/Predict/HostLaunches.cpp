@@ -6,7 +6,7 @@
 
 #include "Swizzle/Predict/HostLaunches.h"
 #include "HostCompiler.h"
-#include "LaunchWrapper.h"
+#include "HostEntry.h"
 #include "PackedLaunch.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
@@ -25,7 +25,6 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/DynamicLibrary.h"
 #include <csignal>
 #include <cstring>
 
@@ -288,43 +287,6 @@ LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
 // The host's code
 //===----------------------------------------------------------------------===//
 
-static LogicalResult runPasses(ModuleOp module,
-                               function_ref<void(OpPassManager &)> addPasses) {
-  PassManager manager(module.getContext(), ModuleOp::getOperationName());
-  addPasses(manager);
-  return manager.run(module);
-}
-
-/// Loads the libraries, and fails if a function that is not in `module` is
-/// nowhere else either.
-static LogicalResult checkFunctions(ModuleOp module, const HostSymbols &symbols,
-                                    ArrayRef<std::string> libraries) {
-  using llvm::sys::DynamicLibrary;
-  for (const std::string &library : libraries)
-    if (std::string message;
-        DynamicLibrary::LoadLibraryPermanently(library.c_str(), &message))
-      return emitError(module.getLoc())
-             << "expected a library that can be loaded, but got '" << library
-             << "': " << message;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    if (!function.isExternal())
-      continue;
-    StringRef name = function.getName();
-    std::string symbol = name.str();
-    if (function->hasAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName()))
-      symbol = "_mlir_ciface_" + symbol;
-    auto isIt = [&](const auto &known) { return known.first == name; };
-    if (llvm::any_of(symbols, isIt) ||
-        DynamicLibrary::SearchForAddressOfSymbol(symbol))
-      continue;
-    InFlightDiagnostic diag = emitError(function.getLoc());
-    diag << "expected a definition of '" << name
-         << "', on which a launch depends, but got none";
-    return diag;
-  }
-  return success();
-}
-
 /// The function that host code calls where it may jump backwards.
 static constexpr StringLiteral jumpName = "swizzleHostJump";
 
@@ -444,65 +406,13 @@ LogicalResult LaunchRun::run() {
   return failure(hasFailed);
 }
 
-/// Erases the kernels that are not launched: a file has kernels for many cases,
-/// and each takes its time to compile.
-static void eraseIdleKernels(ModuleOp module) {
-  SymbolTableCollection symbols;
-  SmallPtrSet<Operation *, 4> launched;
-  module.walk([&](gpu::LaunchFuncOp launch) {
-    launched.insert(
-        symbols.lookupNearestSymbolFrom(launch, launch.getKernel()));
-  });
-  SmallVector<gpu::GPUFuncOp> idle;
-  module.walk([&](gpu::GPUFuncOp function) {
-    if (function.isKernel() && !launched.contains(function))
-      idle.push_back(function);
-  });
-  for (gpu::GPUFuncOp function : idle)
-    function.erase();
-}
-
-/// A copy of `module` with what `entry` needs: the rest is not run, and what
-/// only that needs need not be there. `callable` becomes the name of a function
-/// without arguments that does the same. Null, and an error, if there is no
-/// such function.
-static OwningOpRef<ModuleOp> copyFor(ModuleOp module, StringRef entry,
-                                     std::string &callable) {
-  OwningOpRef<ModuleOp> copy = module.clone();
-  auto function = copy->lookupSymbol<func::FuncOp>(entry);
-  if (!function || function.isExternal()) {
-    emitError(module.getLoc(), "expected a function of the host with a body, "
-                               "but got none of the name '")
-        << entry << "'";
-    return nullptr;
-  }
-  if (!hasKnownArguments(function)) {
-    emitError(function.getLoc()) << "expected no arguments of '" << entry
-                                 << "' but memrefs of static sizes, but got "
-                                 << function.getFunctionType();
-    return nullptr;
-  }
-  function = addCallWrapper(*copy, function);
-  callable = function.getName().str();
-  for (auto other : copy->getOps<func::FuncOp>())
-    if (other != function)
-      other.setPrivate();
-  function.setPublic();
-  if (failed(runPasses(*copy, [](OpPassManager &manager) {
-        manager.addPass(createSymbolDCEPass());
-      })))
-    return nullptr;
-  eraseIdleKernels(*copy);
-  return copy;
-}
-
 LogicalResult mlir::swizzle::runLaunches(
     ModuleOp module, const HostCode &host, CompileKernelFn compile,
     function_ref<bool(const LaunchFacts &)> isWanted,
     function_ref<LogicalResult(const MachineSource &)> onLaunch,
     function_ref<LogicalResult(Location, llvm::Error)> onError) {
   std::string callable;
-  OwningOpRef<ModuleOp> needed = copyFor(module, host.entry, callable);
+  OwningOpRef<ModuleOp> needed = copyForEntry(module, host.entry, callable);
   if (!needed)
     return failure();
   LaunchRun run(needed->clone(), host, callable, compile, isWanted, onLaunch,
