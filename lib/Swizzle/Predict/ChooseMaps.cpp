@@ -102,9 +102,9 @@ private:
 
   FailureOr<const KernelName *>
   findKernel(const machine::DescribedLaunch &launch);
-  LogicalResult verifyGrid(gpu::GPUFuncOp function,
-                           const machine::DescribedLaunch &launch,
-                           ArrayRef<gpu::LaunchFuncOp> ownLaunches);
+  LogicalResult verifyShape(gpu::GPUFuncOp function,
+                            const machine::DescribedLaunch &launch,
+                            ArrayRef<gpu::LaunchFuncOp> ownLaunches);
   LogicalResult addDescribed();
   void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
@@ -262,11 +262,21 @@ LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
 }
 
 /// Fails if the grid that is described is not the one that the kernel, the
-/// option `grid` or all launches of the module say.
+/// option `grid` or all launches of the module say, or the workgroups are not
+/// of the size that the kernel says.
 LogicalResult
-LaunchSearches::verifyGrid(gpu::GPUFuncOp function,
-                           const machine::DescribedLaunch &launch,
-                           ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
+LaunchSearches::verifyShape(gpu::GPUFuncOp function,
+                            const machine::DescribedLaunch &launch,
+                            ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
+  ArrayRef<uint64_t> block = launch.shape.block;
+  if (std::optional<ArrayRef<int32_t>> promised = function.getKnownBlockSize();
+      promised && !llvm::equal(*promised, block))
+    return emitError(function.getLoc())
+           << "expected a launch of @" << function.getName()
+           << " with workgroups of "
+           << formatGrid({(*promised)[0], (*promised)[1], (*promised)[2]})
+           << " work-items, as its known_block_size says, but got "
+           << formatGrid({block[0], block[1], block[2]});
   auto stated = parseGrid(options.grid);
   if (!stated)
     return fail() << llvm::toString(stated.takeError());
@@ -317,7 +327,7 @@ LogicalResult LaunchSearches::addDescribed() {
       FailureOr<std::string> entry =
           addLaunchWrapper(*module, function, launch);
       if (failed(entry) ||
-          failed(verifyGrid(function, launch, ownLaunches.of(function))))
+          failed(verifyShape(function, launch, ownLaunches.of(function))))
         return failure();
       origin.host.entry = *entry;
     } else if (image) {
