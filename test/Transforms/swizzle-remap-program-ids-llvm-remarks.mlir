@@ -11,7 +11,7 @@ llvm.func @use(%a: i32) {
   llvm.return
 }
 
-// expected-remark@+1 {{Reason="@text is left alone: 'llvm.inline_asm' reads the workgroup id in a way that this pass does not rewrite"}}
+// expected-remark@+1 {{Reason="@text is left alone: 'inline assembly' reads the workgroup id in a way that this pass does not rewrite"}}
 llvm.func @text() attributes {nvvm.kernel} {
   %x = llvm.inline_asm asm_dialect = att "mov.u32 $0, %ctaid.x; add.u32 $0, $0, 1;", "=r" : () -> i32
   llvm.call @use(%x) : (i32) -> ()
@@ -29,7 +29,7 @@ llvm.func amdgpu_kernelcc @register() {
 
 llvm.func @__ockl_get_group_id(i32) -> i64
 
-// expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=library | Reason="@library is left alone: 'llvm.call' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
+// expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=library | Reason="@library is left alone: '__ockl_get_group_id' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
 llvm.func amdgpu_kernelcc @library() {
   %zero = llvm.mlir.constant(0 : i32) : i32
   %x = llvm.call @__ockl_get_group_id(%zero) : (i32) -> i64

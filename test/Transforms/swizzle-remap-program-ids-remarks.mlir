@@ -107,7 +107,7 @@ module attributes {gpu.container_module} {
 // -----
 
 gpu.module @m {
-  // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=assembly | Reason="@assembly is left alone: 'llvm.inline_asm' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
+  // expected-remark@+1 {{[Missed] OpaqueProgramIds | Category:swizzle-remap-program-ids | Function=assembly | Reason="@assembly is left alone: 'inline assembly' reads the workgroup id in a way that this pass does not rewrite", Suggestion="read ids by ops or intrinsics; link and inline the device libraries"}}
   gpu.func @assembly() kernel {
     %x = gpu.block_id x
     %h = llvm.inline_asm asm_dialect = att "s_mov_b32 $0, ttmp9", "=s" : () -> i32
@@ -130,7 +130,7 @@ gpu.module @m {
     return %x : index
   }
   func.func @harmless() { return }
-  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions"}}
+  // expected-remark@+1 {{[Missed] CallReadsProgramIds | Category:swizzle-remap-program-ids | Function=through_calls | Reason="@through_calls is left alone: a function that the kernel calls reads workgroup ids", Suggestion="inline it first, with -swizzle-inline-device-functions if it has one block and does not call itself"}}
   gpu.func @through_calls(%c: i1) kernel {
     %x = func.call @calls(%c) : (i1) -> index
     "test.use"(%x) : (index) -> ()

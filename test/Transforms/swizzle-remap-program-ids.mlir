@@ -316,3 +316,31 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+// A cluster of one workgroup is none.
+// CHECK-LABEL: gpu.func @clusters_of_one
+// CHECK-SAME:  swizzle.remapped
+// CHECK:       swizzle.remap
+// CHECK-LABEL: llvm.func @llvm_clusters_of_one
+// CHECK-SAME:  ["swizzle-remapped", "balanced"]
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @clusters_of_one() kernel attributes {known_cluster_size = array<i32: 1, 1, 1>} {
+      %x = gpu.block_id x
+      "test.use"(%x) : (index) -> ()
+      gpu.return
+    }
+    llvm.func @llvm_clusters_of_one() attributes {gpu.kernel, rocdl.kernel, gpu.known_cluster_size = array<i32: 1, 1, 1>} {
+      %x = rocdl.workgroup.id.x : i32
+      "test.use"(%x) : (i32) -> ()
+      llvm.return
+    }
+  }
+  func.func @host(%n: index) {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @m::@clusters_of_one clusters in (%c1, %c1, %c1) blocks in (%n, %n, %n) threads in (%n, %n, %n)
+    return
+  }
+}

@@ -214,6 +214,7 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
   onGrid.xcds = map.xcds;
   onGrid.grid = map.grid;
   onGrid.hasTileSpace = !map.tileSpace.empty();
+  onGrid.tileShape = remap.tileShape;
   onGrid.whyNoGridSize = whyNoGridSize(getCodeObjectVersion(module));
   if (std::optional<Decline> decline = findDeclineOfGrid(onGrid))
     return decline;

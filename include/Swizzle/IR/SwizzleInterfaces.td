@@ -52,7 +52,8 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
         workgroups along x, y and z; null if there is none.
       }],
       "::mlir::DenseI32ArrayAttr", "getKnownGrid">,
-    InterfaceMethod<"Returns true if the function says that it runs in clusters.",
+    InterfaceMethod<"Returns true if the function says that it runs in "
+                    "clusters of several workgroups.",
       "bool", "hasClusters">,
     InterfaceMethod<"Emits the hardware's id of the workgroup along a dimension "
                     "of at most `size` workgroups, if that is known.",

@@ -111,11 +111,15 @@ struct LaunchFacts {
   uint64_t ldsBytes = 0;
   /// The kernel's arguments by their numbers: names where the source has them,
   /// else `arg0`, bytes of the buffer, 0 for what is none, and the value of an
-  /// integer of at most 64 bits, as an unsigned number.
+  /// integer of at most 64 bits, as an unsigned number. Behind them what else
+  /// a source tells apart.
   struct Argument {
     std::string name;
     uint64_t bytes = 0;
     std::optional<uint64_t> number;
+    /// What its accesses are for: data of the program, what the runtime gives
+    /// a kernel, or no memory of the launch.
+    enum class Kind { Data, Runtime, Outside } kind = Kind::Data;
   };
   llvm::SmallVector<Argument> arguments;
   /// The instructions by which the kernel waits for what other workgroups

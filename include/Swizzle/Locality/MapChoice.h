@@ -21,8 +21,8 @@ namespace mlir::swizzle {
 
 /// What maps of a launch are compared by.
 struct MapFigures {
-  /// 0 for a launch without requests to the L2s: it has no results, and its
-  /// times differ by what delays by chance do.
+  /// 0 for a launch that accesses no data: it has no results, and its times
+  /// differ by what delays by chance do.
   double seconds = 0;
   /// That the L2s read from what is behind them, and write to it.
   double bytesBehindL2 = 0;

@@ -56,7 +56,7 @@ struct TriedMap {
   /// whose figures these are.
   bool isRepeated = false;
   /// The hit rate of the L2s in the same simulation, from 0 to 1; nothing if
-  /// there were no requests.
+  /// the launch accesses no data, but its arguments and scratch at most.
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
@@ -77,6 +77,8 @@ struct SearchedMaps {
   bool isEven = false;
   /// True if the kernel waits for other workgroups: see LaunchFacts::waits.
   bool waits = false;
+  /// The part of the accesses that lie outside of all buffers, from 0 to 1.
+  double outside = 0;
 };
 
 /// Looks for the best of `maps`, of which the first is what others are compared

@@ -113,6 +113,12 @@ struct LevelCounts {
   /// Lines read by the L2s.
   CacheCounts mall;
 
+  /// Accesses, as far as they were counted once: what the caches of compute
+  /// units had, and what went to the L2.
+  uint64_t getNumAccesses() const {
+    return l1.hits + scalar.hits + l2.requests;
+  }
+
   LevelCounts &operator+=(const LevelCounts &other) {
     l1 += other.l1;
     scalar += other.scalar;
@@ -173,6 +179,14 @@ struct SimulationResult {
   /// were left out; 0 if all were simulated. From the differences between
   /// channels.
   double getL2StandardError() const;
+
+  /// The accesses that are for memory of this kind, of a launch with these
+  /// facts.
+  uint64_t countAccesses(LaunchFacts::Argument::Kind kind,
+                         const LaunchFacts &facts) const;
+  /// The part, from 0 to 1, of the accesses that lie outside of all memory of
+  /// the launch; those to what the runtime gives a kernel do not count.
+  double getShareOutside(const LaunchFacts &facts) const;
 
   /// Bytes of the whole launch that the L2s read from what is behind them and
   /// wrote to it.

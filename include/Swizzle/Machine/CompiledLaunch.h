@@ -19,9 +19,14 @@ namespace mlir::swizzle::machine {
 
 /// A part of memory that has a name in reports.
 struct NamedMemory {
+  /// What lies there: data of the program, what the runtime gives a kernel
+  /// (arguments and scratch), or nothing that anybody knows of.
+  enum class Kind { Data, Runtime, Outside };
+
   std::string name;
   uint64_t address = 0;
   uint64_t bytes = 0;
+  Kind kind = Kind::Data;
 };
 
 class CompiledLaunch {

@@ -46,6 +46,12 @@ struct HostCode {
   /// True if it is enough to see the launches until then; else it is an error
   /// to go on.
   bool mayBeLeft = false;
+  /// Called with the names of the gpu.module and of the kernel, and the error,
+  /// of a launch that cannot be delivered; the code then goes on, without
+  /// further launches of that kernel if it is the kernel that cannot be traced.
+  /// If null, the code ends there.
+  std::function<void(StringRef gpuModule, StringRef kernel, StringRef error)>
+      onSkipped;
 };
 
 /// Returns the code object of a kernel, by the names of its gpu.module and of
@@ -58,9 +64,9 @@ using CompileKernelFn =
 /// returns true for, in program order; `isWanted` is asked once for each. The
 /// source is valid during the call only. Leaves `module` as it is.
 /// Ends, with an error that says why, at the first launch that cannot be
-/// delivered, for which `onLaunch` fails, or whose source has an error
-/// afterwards, which `onLaunch` leaves to be reported. `onError` gets the
-/// errors of sources and where the launch is.
+/// delivered (unless the host code says what then), for which `onLaunch` fails,
+/// or whose source has an error afterwards, which `onLaunch` leaves to be
+/// reported. `onError` gets the errors of sources and where the launch is.
 LogicalResult
 runLaunches(ModuleOp module, const HostCode &host, CompileKernelFn compile,
             function_ref<bool(const LaunchFacts &)> isWanted,

@@ -57,6 +57,24 @@ bool LaunchMap::isOverTiles() const {
       steps, [](const ProvedStep &step) { return step.isOverTiles(); });
 }
 
+/// What users know an op by: the function that it calls.
+static std::string getReader(Operation *op) {
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    if (auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee()))
+      return callee.getLeafReference().str();
+  StringRef name = op->getName().getStringRef();
+  return name == "llvm.inline_asm" ? "inline assembly" : name.str();
+}
+
+/// Returns true if there may be several workgroups in a cluster.
+static bool hasClusters(gpu::LaunchFuncOp launch) {
+  return launch.hasClusterSize() &&
+         !llvm::all_of(
+             ValueRange{launch.getClusterSizeX(), launch.getClusterSizeY(),
+                        launch.getClusterSizeZ()},
+             [](Value size) { return getConstantIntValue(size) == 1; });
+}
+
 std::optional<Decline>
 LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
@@ -67,15 +85,13 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
                                                          : request.map.str();
   reads.isEmpty = uses.empty();
   if (uses.opaqueId)
-    reads.opaqueReader = uses.opaqueId->getName().getStringRef();
+    reads.opaqueReader = getReader(uses.opaqueId);
   reads.calledReads = uses.calledReads;
   reads.unknownCallee = uses.unknownCallee;
   reads.xcd = uses.xcd;
   reads.howToInline = function.howToInline();
   reads.clusters = uses.cluster || function.hasClusters() ||
-                   llvm::any_of(launches, [](gpu::LaunchFuncOp launch) {
-                     return launch.hasClusterSize();
-                   });
+                   llvm::any_of(launches, hasClusters);
   return findDeclineOfReads(reads);
 }
 
@@ -109,6 +125,7 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.isOverXcds = request.map.getNames().empty() && !map.isOverTiles;
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
+  map.tileShape = request.tileShape;
   if (!getGridCount(grid).count)
     map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
   std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);

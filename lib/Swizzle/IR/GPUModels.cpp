@@ -66,7 +66,10 @@ struct FunctionModel
   }
 
   bool hasClusters(Operation *op) const {
-    return cast<gpu::GPUFuncOp>(op).getKnownClusterSizeAttr() != nullptr;
+    std::optional<ArrayRef<int32_t>> sizes =
+        cast<gpu::GPUFuncOp>(op).getKnownClusterSize();
+    return sizes &&
+           llvm::any_of(*sizes, [](int32_t size) { return size != 1; });
   }
 
   Value emitHardwareId(Operation *, OpBuilder &builder, Location loc,
@@ -80,7 +83,8 @@ struct FunctionModel
 
   // MLIR's own -inline leaves calls directly in a gpu.func alone.
   std::string howToInline(Operation *) const {
-    return "inline it first, with -swizzle-inline-device-functions";
+    return "inline it first, with -swizzle-inline-device-functions if it has "
+           "one block and does not call itself";
   }
 
   Value emitGridSize(Operation *, OpBuilder &builder, Location loc,

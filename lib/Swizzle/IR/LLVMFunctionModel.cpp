@@ -157,8 +157,10 @@ struct LLVMFunctionModel
 
   bool hasClusters(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
-    if (op->hasAttr(
-            gpu::GPUDialect::KnownClusterSizeAttrHelper::getNameStr()) ||
+    auto sizes = op->getAttrOfType<DenseI32ArrayAttr>(
+        gpu::GPUDialect::KnownClusterSizeAttrHelper::getNameStr());
+    if ((sizes && llvm::any_of(sizes.asArrayRef(),
+                               [](int32_t size) { return size != 1; })) ||
         op->hasAttr(NVVM::NVVMDialect::getClusterDimAttrName()) ||
         op->hasAttr(NVVM::NVVMDialect::getClusterMaxBlocksAttrName()) ||
         op->hasAttr(NVVM::NVVMDialect::getBlocksAreClustersAttrName()) ||

@@ -39,6 +39,11 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
 }
 
 /// What a reason says of a kernel that waits.
+static std::string describeOutside(double share) {
+  return llvm::formatv("; {0:F1} % of the accesses lie outside of all buffers",
+                       share * 100);
+}
+
 static constexpr llvm::StringLiteral withoutWaits =
     "; without the time for which it waits for other workgroups";
 
@@ -52,7 +57,7 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
 }
 
 static std::string describe(const TriedMap &tried) {
-  std::string hits = "no L2 requests";
+  std::string hits = "no accesses to buffers";
   if (tried.l2HitRate)
     hits = llvm::formatv("{0:F1} % L2 hits", *tried.l2HitRate * 100);
   return llvm::formatv("{0:F2} us and {1} with '{2}'", *tried.seconds * 1e6,
@@ -122,6 +127,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     name(identity);
   if (!maps.isFull)
     choice.reason += "; of a part of the launch";
+  if (maps.outside != 0)
+    choice.reason += describeOutside(maps.outside);
   if (maps.waits)
     choice.reason += withoutWaits;
   return choice;
@@ -187,6 +194,11 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return !maps.isFull; }))
     choice.reason += "; of parts of the launches";
+  double outside = 0;
+  for (const SearchedMaps &maps : launches)
+    outside = std::max(outside, maps.outside);
+  if (outside != 0)
+    choice.reason += describeOutside(outside);
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return maps.waits; }))
     choice.reason += withoutWaits;

@@ -19,6 +19,9 @@ using namespace mlir::swizzle;
 
 /// Launches of at most so many accesses are simulated in full.
 static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
+/// For as many accesses a workgroup counts besides its own: it takes about as
+/// much memory and time to record and to start.
+static constexpr uint64_t accessesOfStart = 16;
 /// Accesses that are traced of a larger one.
 static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
 /// Channels whose lines are simulated then: fewer say too little of how they
@@ -185,6 +188,10 @@ private:
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
   void recordPart(llvm::ArrayRef<size_t> numbers);
+  /// In accesses.
+  double getCostOfWorkgroup() const {
+    return accessesOfStart + probe.accessesPerWorkgroup;
+  }
   void simulate(llvm::ArrayRef<size_t> numbers);
 
   const AccessSource &source;
@@ -235,8 +242,8 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
 void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
   // Whole workgroups, if those that the chip holds at first are not too long.
-  auto affordable = uint64_t(maxTracedAccesses / numbers.size() /
-                             std::max(1.0, probe.accessesPerWorkgroup));
+  auto affordable =
+      uint64_t(maxTracedAccesses / numbers.size() / getCostOfWorkgroup());
   uint64_t simulated = std::min(count, std::max(resident, affordable));
   std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
   double ofPhase =
@@ -260,8 +267,11 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     TriedMap &tried = result.tried[number];
     tried.seconds =
         simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
-    if (simulated.total.l2.requests != 0)
+    const LaunchFacts &facts = source.getFacts();
+    if (simulated.countAccesses(LaunchFacts::Argument::Kind::Data, facts) != 0)
       tried.l2HitRate = simulated.total.l2.getHitRate();
+    if (number == 0)
+      result.outside = simulated.getShareOutside(facts);
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
   });
 }
@@ -276,7 +286,7 @@ SearchedMaps Search::run() {
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
-  if (probe.accessesPerWorkgroup * count <= maxFullAccesses) {
+  if (getCostOfWorkgroup() * count <= maxFullAccesses) {
     recording.emplace(source, UINT64_MAX, options.threads);
     recording->record(listIds({0}, count, /*step=*/1));
   } else {

@@ -188,6 +188,23 @@ double SimulationResult::getL2StandardError() const {
   return std::sqrt((1 - sampledLines) * squares / (count - 1) / count) / mean;
 }
 
+uint64_t SimulationResult::countAccesses(LaunchFacts::Argument::Kind kind,
+                                         const LaunchFacts &facts) const {
+  uint64_t count = 0;
+  for (auto [counts, argument] : llvm::zip_equal(arguments, facts.arguments))
+    if (argument.kind == kind)
+      count += counts.getNumAccesses();
+  return count;
+}
+
+double SimulationResult::getShareOutside(const LaunchFacts &facts) const {
+  using Kind = LaunchFacts::Argument::Kind;
+  uint64_t outside = countAccesses(Kind::Outside, facts);
+  return outside == 0
+             ? 0
+             : double(outside) / (outside + countAccesses(Kind::Data, facts));
+}
+
 double SimulationResult::getBytesBehindL2() const {
   double halves = 2.0 * total.mall.requests + writtenHalves;
   return halves * (cacheLineBytes / 2) / getSampled();

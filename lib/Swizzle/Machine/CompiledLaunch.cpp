@@ -14,12 +14,14 @@ CompiledLaunch::listRuntimeParts(const KernelLaunch &launch) {
   LaunchMemory::Range arguments = launch.getArguments();
   LaunchMemory::Range image = launch.getImage();
   LaunchMemory::Range scratch = launch.getScratch(0);
-  return {{"kernarg", arguments.address, arguments.size},
-          {"constants", image.address, image.size},
-          {"scratch", scratch.address, scratch.size * residentWaves},
-          // What lies outside of all of them is as far from the first in every
-          // run.
-          {"other", arguments.address, 0}};
+  using Kind = NamedMemory::Kind;
+  return {
+      {"kernarg", arguments.address, arguments.size, Kind::Runtime},
+      {"constants", image.address, image.size, Kind::Data},
+      {"scratch", scratch.address, scratch.size * residentWaves, Kind::Runtime},
+      // What lies outside of all of them is as far from the first in every
+      // run.
+      {"other", arguments.address, 0, Kind::Outside}};
 }
 
 Expected<std::unique_ptr<CompiledLaunch>>

@@ -48,6 +48,14 @@ mlir::swizzle::findDeclineOfReads(const KernelReads &reads) {
   return std::nullopt;
 }
 
+/// The tiles of a shape of two numbers.
+static std::optional<uint64_t>
+countTiles(const std::optional<TileShape> &shape) {
+  if (!shape || shape->rows.argument || shape->columns.argument)
+    return std::nullopt;
+  return uint64_t(shape->rows.number) * shape->columns.number;
+}
+
 std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
   auto makeIdentity = [](llvm::StringRef name, const Twine &reason) {
     return Decline{name, reason.str(), "", /*isIdentity=*/true};
@@ -72,6 +80,15 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
                        "' needs a tile space, but the grid is " +
                        formatGrid(map.grid),
                    "give one with tile-shape=<rows>,<columns>"};
+  std::optional<uint64_t> tiles = countTiles(map.tileShape);
+  if (map.isOverTiles && count && tiles && *tiles > *count)
+    return Decline{"TilesBeyondGrid",
+                   ("the tile shape has " + Twine(*tiles) +
+                    " tiles, but the grid is " + formatGrid(map.grid))
+                       .str(),
+                   ("give one of at most " + Twine(*count) +
+                    " tiles with tile-shape=<rows>,<columns>")
+                       .str()};
   return std::nullopt;
 }
 

@@ -130,10 +130,18 @@ private:
   std::vector<Found> found;
   /// The launches that the host's code makes, those that differ.
   std::vector<LaunchFacts> seen;
-  /// The first errors that are not the user's, of launches of the kernel of
-  /// these names, which are empty where the host's code makes the error before
-  /// it makes a launch.
-  std::vector<std::pair<KernelName, std::string>> errors;
+  /// An error that is not the user's.
+  struct Error {
+    /// The kernel that was launched, or launched last; empty names where the
+    /// host's code makes the error before it makes a launch.
+    KernelName kernel;
+    std::string message;
+    /// True if the host's code ends with it.
+    bool isOfHost = false;
+  };
+  void noteError(Error error);
+  /// The first ones.
+  std::vector<Error> errors;
 };
 } // namespace
 
@@ -189,11 +197,19 @@ LaunchSearches::searchOrigin(size_t number,
     return result;
   }
   if (failed(result))
-    errors.emplace_back(isDescribed(origin)
-                            ? KernelName{origin.gpuModule, origin.launch.kernel}
-                            : simulator->getLastKernel(),
-                        kept.getError());
+    noteError({isDescribed(origin)
+                   ? KernelName{origin.gpuModule, origin.launch.kernel}
+                   : simulator->getLastKernel(),
+               kept.getError(), /*isOfHost=*/!isDescribed(origin)});
   return success();
+}
+
+/// Keeps the first error of a kernel.
+void LaunchSearches::noteError(Error error) {
+  if (llvm::none_of(errors, [&](const Error &other) {
+        return other.kernel == error.kernel;
+      }))
+    errors.push_back(std::move(error));
 }
 
 /// Of more launches of a kernel than are looked at, searches those with the
@@ -362,6 +378,10 @@ void LaunchSearches::addHostCode() {
     Origin origin;
     origin.host.entry = function.getName().str();
     origin.isAsked = false;
+    origin.host.onSkipped = [this](StringRef gpuModule, StringRef kernel,
+                                   StringRef error) {
+      noteError({{gpuModule.str(), kernel.str()}, error.str()});
+    };
     origins.push_back(std::move(origin));
   }
 }
@@ -442,7 +462,9 @@ LaunchSearches::compare(const KernelName &kernel,
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
   auto own = llvm::find_if(
-      errors, [&](const auto &error) { return error.first == kernel; });
+      errors, [&](const Error &error) { return error.kernel == kernel; });
+  auto ofHost =
+      llvm::find_if(errors, [](const Error &error) { return error.isOfHost; });
   SmallVector<const LaunchSearch *> launches;
   for (const Found &launch : found)
     if (launch.search.facts.kernel == kernel.kernel &&
@@ -453,10 +475,10 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     choice.map = WorkgroupMap(MapStep::balanced()).str();
     choice.reason = "none of its launches is known before run time";
     if (own != errors.end())
-      choice.reason = "its launches cannot be predicted: " + own->second;
-    else if (!errors.empty())
-      choice.reason += ", as far as the code of the host is followed: " +
-                       errors.front().second;
+      choice.reason = "its launches cannot be predicted: " + own->message;
+    else if (ofHost != errors.end())
+      choice.reason +=
+          ", as far as the code of the host is followed: " + ofHost->message;
     if (own == errors.end() && options.launch.empty())
       choice.suggestion = "describe its launches with launch=";
     return choice;
@@ -469,7 +491,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
                      std::to_string(numSeen) + " launches that differ";
   if (own != errors.end())
     choice.reason +=
-        "; without a launch that cannot be predicted: " + own->second;
+        "; without a launch that cannot be predicted: " + own->message;
   return choice;
 }
 

@@ -88,6 +88,10 @@ LogicalResult mlir::swizzle::checkFunctions(ModuleOp module,
     InFlightDiagnostic diag = emitError(function.getLoc());
     diag << "expected a definition of '" << name
          << "', on which a launch depends, but got none";
+    diag.attachNote()
+        << "'swizzle-sim' loads the libraries of '--shared-libs'; "
+           "another function of the host, '--entry', may do "
+           "without it";
     return diag;
   }
   return success();

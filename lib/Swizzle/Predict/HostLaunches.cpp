@@ -27,6 +27,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include <csignal>
 #include <cstring>
+#include <set>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -50,6 +51,7 @@ public:
     keepsContents = true;
     numToSkip = other.numDelivered;
     answer = other.answer;
+    untraceable = other.untraceable;
   }
 
   LogicalResult compile();
@@ -72,6 +74,8 @@ private:
   bool leave(Location loc, const Twine &limit);
   bool isLaunchWanted(const LaunchFacts &facts);
   LogicalResult deliver(const HostLaunch &launch);
+  LogicalResult trace(const HostLaunch &launch);
+  LogicalResult traceOrSkip(const HostLaunch &launch);
   LogicalResult reportTrace(const HostLaunch &launch, llvm::Error error);
   LogicalResult reportSignal(int signal);
 
@@ -92,6 +96,8 @@ private:
   unsigned numDelivered = 0, numToSkip = 0;
   /// What isWanted has said of the launch that is next to be delivered.
   std::optional<bool> answer;
+  /// The gpu.modules and names of kernels that cannot be compiled or traced.
+  std::set<std::pair<std::string, std::string>> untraceable;
   /// Of the host's code, of any kernel.
   uint64_t numLaunches = 0;
   /// Jumps backwards since the last launch.
@@ -237,6 +243,7 @@ LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
     contentsMissing = true;
     return failure();
   }
+  untraceable.emplace(launch.kernel.gpuModule, launch.kernel.name);
   return onError(launch.loc, std::move(error));
 }
 
@@ -247,32 +254,59 @@ bool LaunchRun::isLaunchWanted(const LaunchFacts &facts) {
   return *answer;
 }
 
+LogicalResult LaunchRun::trace(const HostLaunch &launch) {
+  const LaunchedKernel &kernel = launch.kernel;
+  FailureOr<machine::LaunchShape> shape = launch.getShape();
+  if (failed(shape))
+    return failure();
+  auto object = compileKernel(kernel.gpuModule, kernel.name);
+  if (failed(object)) {
+    untraceable.emplace(kernel.gpuModule, kernel.name);
+    return failure();
+  }
+  auto found = (*object)->lookup(kernel.name);
+  if (!found)
+    return reportTrace(launch, found.takeError());
+  auto values = launch.packArguments(**found);
+  auto source = makeMachineSource(
+      {**object, **found, *shape, values, launch.describeArguments()}, memory,
+      kernel.gpuModule,
+      [&](const LaunchFacts &facts) { return isLaunchWanted(facts); });
+  if (!source)
+    return reportTrace(launch, source.takeError());
+  if (!*source)
+    return success();
+  LogicalResult result = onLaunch(**source);
+  if (llvm::Error error = (*source)->takeError())
+    return reportTrace(launch, std::move(error));
+  return result;
+}
+
+/// Goes on after a launch that cannot be delivered.
+LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
+  const LaunchedKernel &kernel = launch.kernel;
+  if (untraceable.count({kernel.gpuModule, kernel.name}))
+    return success();
+  std::string error;
+  ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && error.empty())
+      error = diagnostic.str();
+    return success();
+  });
+  LogicalResult result = trace(launch);
+  if (succeeded(result) || contentsMissing)
+    return result;
+  host.onSkipped(kernel.gpuModule, kernel.name, error);
+  return success();
+}
+
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   bool isOfKernels =
       host.kernels.empty() || llvm::is_contained(host.kernels, kernel.name);
   if (isOfKernels && numDelivered >= numToSkip) {
-    auto object = compileKernel(kernel.gpuModule, kernel.name);
-    FailureOr<machine::LaunchShape> shape = launch.getShape();
-    if (failed(object) || failed(shape))
+    if (failed(host.onSkipped ? traceOrSkip(launch) : trace(launch)))
       return failure();
-    auto found = (*object)->lookup(kernel.name);
-    if (!found)
-      return reportTrace(launch, found.takeError());
-    auto values = launch.packArguments(**found);
-    auto source = makeMachineSource(
-        {**object, **found, *shape, values, launch.describeArguments()}, memory,
-        kernel.gpuModule,
-        [&](const LaunchFacts &facts) { return isLaunchWanted(facts); });
-    if (!source)
-      return reportTrace(launch, source.takeError());
-    if (*source) {
-      LogicalResult result = onLaunch(**source);
-      if (llvm::Error error = (*source)->takeError())
-        return reportTrace(launch, std::move(error));
-      if (failed(result))
-        return failure();
-    }
     answer.reset();
   }
   numDelivered += isOfKernels;

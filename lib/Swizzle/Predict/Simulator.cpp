@@ -303,6 +303,22 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
   return sample;
 }
 
+/// The machine would fault, or the sizes of buffers are not what they are in
+/// the program.
+static void warnOfOutside(Location loc, const LaunchReport &report) {
+  double share =
+      report.predictions.front().result.getShareOutside(report.facts);
+  if (share == 0)
+    return;
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected accesses to buffers of the launch of '"
+       << report.facts.kernel << "', but got "
+       << llvm::formatv("{0:F1} %", share * 100).str()
+       << " of them outside of all buffers";
+  diag.attachNote() << "the report has them as those of the argument 'other'; "
+                       "the sizes of buffers may differ from the program's";
+}
+
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   LaunchReport report;
@@ -338,6 +354,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
       };
     report.predictions.push_back(predict(source, chip, text, *map, simulation));
   }
+  warnOfOutside(target.loc, report);
   return report;
 }
 

@@ -76,7 +76,7 @@ TEST(MapChoice, NoMapGainsWithoutRequests) {
   }
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
-  EXPECT_NE(choice.reason.find("no L2 requests with 'identity'"),
+  EXPECT_NE(choice.reason.find("no accesses to buffers with 'identity'"),
             std::string::npos);
   EXPECT_EQ(chooseMap({maps, maps}).map, "identity");
   maps.tried[0].l2HitRate = maps.tried[1].l2HitRate = 0.5;

@@ -293,6 +293,19 @@ llvm::Error MachineSource::takeError() {
   return llvm::make_error<UntracedLaunch>(message);
 }
 
+static LaunchFacts::Argument::Kind getKind(const NamedMemory &memory) {
+  using Kind = LaunchFacts::Argument::Kind;
+  switch (memory.kind) {
+  case NamedMemory::Kind::Data:
+    return Kind::Data;
+  case NamedMemory::Kind::Runtime:
+    return Kind::Runtime;
+  case NamedMemory::Kind::Outside:
+    return Kind::Outside;
+  }
+  llvm_unreachable("a kind of memory");
+}
+
 llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
     MachineLaunch launch, DeviceMemory &memory, std::string module,
     llvm::function_ref<bool(const LaunchFacts &)> isWanted) {
@@ -303,8 +316,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   llvm::copy(launch.shape.block, facts.block);
   std::vector<NamedMemory> buffers;
   for (MachineArgument &argument : launch.arguments) {
-    facts.arguments.push_back(
-        {argument.buffer.name, argument.buffer.bytes, argument.number});
+    facts.arguments.push_back({argument.buffer.name, argument.buffer.bytes,
+                               argument.number, getKind(argument.buffer)});
     buffers.push_back(std::move(argument.buffer));
   }
   memory.freeForRuntime();
@@ -315,7 +328,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
     return loaded.takeError();
   facts.ldsBytes = loaded->getLdsBytes();
   for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
-    facts.arguments.push_back({part.name, part.bytes, std::nullopt});
+    facts.arguments.push_back(
+        {part.name, part.bytes, std::nullopt, getKind(part)});
   if (isWanted && !isWanted(facts))
     return nullptr;
   auto compiled =
