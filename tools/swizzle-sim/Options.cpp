@@ -33,12 +33,12 @@ static cl::opt<uint64_t>
                 cl::desc("How many launches the host function may make, as a "
                          "loop that waits for what kernels compute has no end"),
                 cl::init(HostCode().maxLaunches), cl::cat(category));
-static cl::list<std::string>
-    kernels("kernel",
-            cl::desc("Of a module, only launches of this kernel; can be "
-                     "repeated. Of a code object with several kernels, the one "
-                     "that is launched"),
-            cl::cat(category));
+static cl::list<std::string> kernels(
+    "kernel",
+    cl::desc("Of a module, only launches of this kernel, k or m::k; "
+             "can be repeated. Of a code object with several kernels, the one "
+             "that is launched"),
+    cl::cat(category));
 static cl::opt<std::string>
     topologyName("topology",
                  cl::desc("The machine, as in mi300x or mi300x-cpx, or a file "

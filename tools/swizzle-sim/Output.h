@@ -34,6 +34,8 @@ public:
   /// one does not hold.
   int finish();
 
+  bool isEmpty() const { return reports.empty(); }
+
 private:
   const Options &options;
   std::vector<LaunchReport> reports;

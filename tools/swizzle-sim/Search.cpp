@@ -15,10 +15,10 @@ using namespace mlir::swizzle;
 int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
   Simulator launches(*input.module, options.chip, options.simulator);
   llvm::json::Array choices;
-  llvm::StringSet<> launched;
+  SmallVector<KernelName> launched;
   auto onSearch = [&](const LaunchSearch &found) {
     MapChoice choice = chooseMap(found.maps);
-    launched.insert(found.facts.kernel);
+    launched.push_back({found.facts.module, found.facts.kernel});
     if (options.writesJson)
       choices.push_back(llvm::json::Object{{"kernel", found.facts.kernel},
                                            {"best", choice.map},
@@ -27,20 +27,23 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
       llvm::outs() << found.facts.kernel << ": " << choice.map << ": "
                    << choice.reason << "\n";
   };
+  LogicalResult result = success();
   if (input.object) {
     auto found = launches.searchCodeObject(*input.object, /*gpuModule=*/"",
                                            options.launch, /*maps=*/{});
-    if (failed(found))
-      return EXIT_FAILURE;
-    onSearch(*found);
-  } else if (failed(launches.search(
-                 options.host, /*maps=*/{},
-                 [](const LaunchFacts &) { return true; }, onSearch)) ||
-             failed(launches.verifyLaunched(options.host, launched))) {
-    return EXIT_FAILURE;
+    result = found;
+    if (succeeded(found))
+      onSearch(*found);
+  } else {
+    auto isWanted = [](const LaunchFacts &) { return true; };
+    result = launches.search(options.host, /*maps=*/{}, isWanted, onSearch);
+    if (succeeded(result))
+      result = launches.verifyLaunched(options.host, launched);
   }
-  if (options.writesJson)
+  // What was found before an error is not lost.
+  if (options.writesJson && (succeeded(result) || !choices.empty()))
     llvm::outs() << llvm::formatv("{0:2}\n",
                                   llvm::json::Value(std::move(choices)));
-  return flushOutput();
+  int exitCode = flushOutput();
+  return failed(result) ? EXIT_FAILURE : exitCode;
 }

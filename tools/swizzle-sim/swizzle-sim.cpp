@@ -46,11 +46,16 @@ static int run(MLIRContext &context, Options options) {
     progress.show(launch.kernel + ", " + map, done, count);
   };
   Simulator launches(*input.module, options.chip, options.simulator);
-  if (failed(input.object ? launches.runCodeObject(*input.object,
-                                                   options.launch, onReport)
-                          : launches.run(options.host, onReport)))
-    return EXIT_FAILURE;
-  return output.finish();
+  LogicalResult result =
+      input.object
+          ? launches.runCodeObject(*input.object, options.launch, onReport)
+          : launches.run(options.host, onReport);
+  if (succeeded(result))
+    return output.finish();
+  // What was simulated before the error is not lost.
+  if (!output.isEmpty())
+    output.finish();
+  return EXIT_FAILURE;
 }
 
 int runTool(int argc, char **argv) {

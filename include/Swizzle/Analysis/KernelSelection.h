@@ -29,6 +29,8 @@ LogicalResult verifyTopology(TopologyAttr topology, KernelOpInterface kernel);
 /// Returns true if users mean `kernel` by `spelling`: `kernel` or
 /// `module::kernel`, with `@` before a name or without.
 bool isKernelName(StringRef spelling, KernelOpInterface kernel);
+/// The same for the kernel of that name in `gpuModule`; empty if it is in none.
+bool isKernelName(StringRef spelling, StringRef gpuModule, StringRef kernel);
 
 /// The names of kernels in a message, each with its gpu.module where several
 /// kernels have the same name.

@@ -31,7 +31,8 @@ struct HostCode {
   /// The function. Its arguments, if it has any, are memrefs of static sizes;
   /// it is called with buffers of its own.
   std::string entry = "main";
-  /// The names of the kernels whose launches are delivered; all if empty.
+  /// The names of the kernels whose launches are delivered, as users write them
+  /// (isKernelName); all if empty.
   SmallVector<std::string> kernels;
   /// Paths of libraries with functions that the code calls.
   SmallVector<std::string> libraries;

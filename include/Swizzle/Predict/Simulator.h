@@ -113,10 +113,10 @@ public:
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
 
-  /// Fails with an error if `host` names a kernel that is not among the names
-  /// `launched`, or if there are none.
+  /// Fails with an error if `host` names a kernel that is not among those that
+  /// were launched, or if there are none.
   LogicalResult verifyLaunched(const HostCode &host,
-                               const llvm::StringSet<> &launched);
+                               ArrayRef<KernelName> launched);
 
   /// As `search`, for a launch of a kernel of `object`, which is that of the
   /// same name in the module, of its gpu.module `gpuModule` unless that is

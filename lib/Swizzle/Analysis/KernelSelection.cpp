@@ -39,19 +39,25 @@ LogicalResult mlir::swizzle::verifyTopology(TopologyAttr topology,
   return emitError(kernel.getLoc()) << mismatch;
 }
 
-bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {
-  if (spelling.ltrim('@') == getKernelName(kernel))
+bool mlir::swizzle::isKernelName(StringRef spelling, StringRef gpuModule,
+                                 StringRef kernel) {
+  if (spelling.ltrim('@') == kernel)
     return true;
   auto [first, second] = spelling.split("::");
   if (!second.empty()) {
-    auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
     first.consume_front("@");
-    if (!module || module.getName() != first)
+    if (gpuModule.empty() || gpuModule != first)
       return false;
     first = second;
   }
   first.consume_front("@");
-  return getKernelName(kernel) == first;
+  return kernel == first;
+}
+
+bool mlir::swizzle::isKernelName(StringRef spelling, KernelOpInterface kernel) {
+  auto module = kernel->getParentOfType<gpu::GPUModuleOp>();
+  return isKernelName(spelling, module ? module.getName() : "",
+                      getKernelName(kernel));
 }
 
 std::string

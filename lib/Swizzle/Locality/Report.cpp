@@ -332,6 +332,7 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
     for (const LaunchReport &report : reports) {
       json.object([&] {
         json.attribute("kernel", report.facts.kernel);
+        json.attribute("module", report.facts.module);
         writeSizes(json, "grid", report.facts.grid);
         writeSizes(json, "block", report.facts.block);
         json.attribute("chip", report.chip.name);

@@ -8,6 +8,7 @@
 #include "HostCompiler.h"
 #include "HostEntry.h"
 #include "PackedLaunch.h"
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/Transforms/Passes.h"
@@ -303,7 +304,10 @@ LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
 LogicalResult LaunchRun::deliver(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
   bool isOfKernels =
-      host.kernels.empty() || llvm::is_contained(host.kernels, kernel.name);
+      host.kernels.empty() ||
+      llvm::any_of(host.kernels, [&](StringRef spelling) {
+        return isKernelName(spelling, kernel.gpuModule, kernel.name);
+      });
   if (isOfKernels && numDelivered >= numToSkip) {
     if (failed(host.onSkipped ? traceOrSkip(launch) : trace(launch)))
       return failure();

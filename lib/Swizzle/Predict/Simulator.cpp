@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Predict/Simulator.h"
+#include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Pipelines/Pipelines.h"
@@ -12,7 +13,6 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -382,10 +382,12 @@ LogicalResult Simulator::report(Location loc, llvm::Error error) {
 }
 
 LogicalResult Simulator::verifyLaunched(const HostCode &host,
-                                        const llvm::StringSet<> &launched) {
+                                        ArrayRef<KernelName> launched) {
   const auto *missing =
-      llvm::find_if(host.kernels, [&](const std::string &kernel) {
-        return !launched.contains(kernel);
+      llvm::find_if(host.kernels, [&](const std::string &spelling) {
+        return llvm::none_of(launched, [&](const KernelName &kernel) {
+          return isKernelName(spelling, kernel.gpuModule, kernel.kernel);
+        });
       });
   bool isMissing = missing != host.kernels.end();
   if (!launched.empty() && !isMissing)
@@ -394,19 +396,25 @@ LogicalResult Simulator::verifyLaunched(const HostCode &host,
   diagnostic << "expected a launch ";
   if (isMissing)
     diagnostic << "of '" << *missing << "' ";
-  return diagnostic << "in '" << host.entry << "', but got none";
+  diagnostic << "in '" << host.entry << "', but got none";
+  if (SmallVector<KernelOpInterface> all = listKernels(*module); !all.empty())
+    diagnostic.attachNote()
+        << "the module has the kernels " << formatKernelNames(all);
+  return diagnostic;
 }
 
 LogicalResult
 Simulator::run(const HostCode &host,
                function_ref<void(const LaunchReport &)> onReport) {
-  llvm::StringSet<> launched;
+  SmallVector<KernelName> launched;
   auto isWanted = [](const LaunchFacts &) { return true; };
   if (failed(forEachLaunch(host, isWanted, [&](const MachineSource &source) {
         FailureOr<LaunchReport> report = simulate(source);
         if (failed(report) || source.hasFailed())
           return failure();
-        launched.insert(report->facts.kernel);
+        if (KernelName name = {report->facts.module, report->facts.kernel};
+            !llvm::is_contained(launched, name))
+          launched.push_back(std::move(name));
         onReport(*report);
         return success();
       })))
