@@ -37,10 +37,9 @@ struct DescribedLaunch {
 ///
 ///   kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=...
 ///
-/// Without `block` it has 64 work-items, without `grid` 1 workgroup. `@FILE` is
-/// the text of a file, in which lines that start with `#` say nothing. An error
-/// if there is no launch, or a word is none of these or stands twice, but
-/// `arg`.
+/// Without `block` it has 64 work-items. `@FILE` is the text of a file. Lines
+/// that start with `#` say nothing. An error if there is no launch, one has no
+/// `grid`, or a word is none of these or stands twice, but `arg`.
 llvm::Expected<std::vector<DescribedLaunch>>
 parseDescribedLaunches(llvm::StringRef text);
 

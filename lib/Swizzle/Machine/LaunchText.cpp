@@ -280,11 +280,14 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
     text = file->getBuffer();
   }
   std::vector<DescribedLaunch> launches;
-  SmallVector<StringRef> parts;
-  SplitString(text, parts, ";\n\r");
+  SmallVector<StringRef> lines, parts;
+  SplitString(text, lines, "\n\r");
+  for (StringRef line : lines)
+    if (!line.ltrim().starts_with("#"))
+      SplitString(line, parts, ";");
   for (StringRef part : parts) {
     part = part.trim();
-    if (part.empty() || part.starts_with("#"))
+    if (part.empty())
       continue;
     auto launch = parseDescribedLaunch(part);
     if (!launch)

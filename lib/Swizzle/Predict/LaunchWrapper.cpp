@@ -166,6 +166,17 @@ mlir::swizzle::addLaunchWrapper(ModuleOp module, gpu::GPUFuncOp kernel,
     }
     return diag;
   }
+  for (ArrayRef<uint64_t> sizes : {launch.shape.grid, launch.shape.block})
+    for (uint64_t size : sizes)
+      if (size > UINT32_MAX)
+        return emitError(loc) << "expected a launch of @" << kernel.getName()
+                              << " with sizes of at most " << UINT32_MAX
+                              << ", but got " << size;
+  if (launch.shape.dynamicLdsBytes > INT32_MAX)
+    return emitError(loc) << "expected a launch of @" << kernel.getName()
+                          << " with at most " << INT32_MAX
+                          << " bytes of dynamic LDS, but got "
+                          << launch.shape.dynamicLdsBytes;
   SmallVector<Value> operands;
   for (auto [i, type] : llvm::enumerate(types)) {
     StringRef text = i < texts.size() ? StringRef(texts[i]) : StringRef("...");
