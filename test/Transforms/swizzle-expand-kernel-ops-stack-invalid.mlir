@@ -107,6 +107,92 @@ gpu.module @m {
 
 // -----
 
+// By a block from which the loop goes back to it.
+gpu.module @m {
+  gpu.func @goes_back(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %init = memref.alloca() : memref<1xi32>
+    cf.br ^loop(%c0, %init : index, memref<1xi32>)
+  ^loop(%i: index, %before: memref<1xi32>):
+    %goes_on = arith.cmpi ult, %i, %n : index
+    cf.cond_br %goes_on, ^body, ^end
+  ^body:
+    // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+    %next = memref.alloca() : memref<1xi32>
+    %v = memref.load %before[%c0] : memref<1xi32>
+    memref.store %v, %next[%c0] : memref<1xi32>
+    %i1 = arith.addi %i, %c1 : index
+    cf.br ^loop(%i1, %next : index, memref<1xi32>)
+  ^end:
+    gpu.return
+  }
+}
+
+// -----
+
+// By memory, from a block that gets it from another one.
+gpu.module @m {
+  gpu.func @stores_in_block(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %cell = memref.alloca() : memref<1xmemref<1xi32>>
+    scf.for %i = %c0 to %n step %c1 {
+      scf.execute_region {
+        // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+        %own = memref.alloca() : memref<1xi32>
+        cf.br ^next(%own : memref<1xi32>)
+      ^next(%same: memref<1xi32>):
+        memref.store %same, %cell[%c0] : memref<1xmemref<1xi32>>
+        scf.yield
+      }
+    }
+    gpu.return
+  }
+}
+
+// -----
+
+// With another type.
+gpu.module @m {
+  gpu.func @casts(%n: index, %to: memref<64xi32>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %init = memref.alloca() : memref<1xi32>
+    %first = memref.cast %init : memref<1xi32> to memref<?xi32>
+    %last = scf.for %i = %c0 to %n step %c1 iter_args(%before = %first) -> memref<?xi32> {
+      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      %own = memref.alloca() : memref<1xi32>
+      %v = memref.load %before[%c0] : memref<?xi32>
+      memref.store %v, %own[%c0] : memref<1xi32>
+      %next = memref.cast %own : memref<1xi32> to memref<?xi32>
+      scf.yield %next : memref<?xi32>
+    }
+    %v = memref.load %last[%c0] : memref<?xi32>
+    memref.store %v, %to[%c0] : memref<64xi32>
+    gpu.return
+  }
+}
+
+// -----
+
+// As a number.
+gpu.module @m {
+  gpu.func @addresses(%n: index, %to: memref<64xindex>) kernel {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error@+1 {{'memref.alloca' op expected memory that a turn of a loop has for itself, but got 'memref<1xi32>', which it passes on}}
+      %own = memref.alloca() : memref<1xi32>
+      %address = memref.extract_aligned_pointer_as_index %own : memref<1xi32> -> index
+      memref.store %address, %to[%c0] : memref<64xindex>
+    }
+    gpu.return
+  }
+}
+
+// -----
+
 // LLVM does not restore the stack for AMD GPUs.
 gpu.module @m {
   gpu.func @scope(%n: index, %to: memref<64xi32>) kernel {

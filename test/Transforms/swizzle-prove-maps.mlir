@@ -86,3 +86,33 @@ gpu.module @kernels {
     swizzle.yield %id
   }
 }
+
+// What may be negative is another number where it is taken as unsigned.
+// expected-remark@+2 {{map @unsigned_quotient can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @unsigned_quotient(%id, %n) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c1000 = arith.constant 1000 : index
+  %x = arith.subi %id, %c1000 : index
+  // expected-note@+1 {{the proof stops at 'arith.divui': the dividend may be negative, but is taken as unsigned}}
+  %part = arith.divui %x, %c2 : index
+  %zero = arith.muli %part, %c0 : index
+  %new = arith.addi %id, %zero : index
+  swizzle.yield %new
+}
+
+// What may be negative is another number where it is taken as unsigned.
+// expected-remark@+2 {{map @unsigned_shift can neither be proved nor refuted to be a bijection for all N}}
+// expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation, and so are all sizes of a map that requires them to be at most a small number, as in 'requires(%n at_most 4096)'}}
+swizzle.map @unsigned_shift(%id, %n) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c1000 = arith.constant 1000 : index
+  %x = arith.subi %id, %c1000 : index
+  // expected-note@+1 {{the proof stops at 'arith.shrui': an operand may be negative, but is taken as unsigned}}
+  %part = arith.shrui %x, %c1 : index
+  %zero = arith.muli %part, %c0 : index
+  %new = arith.addi %id, %zero : index
+  swizzle.yield %new
+}

@@ -8,6 +8,7 @@
 // RUN: echo 'module {}' | not swizzle-opt -swizzle-remap-program-ids="kernels=k" 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,2" 2>&1 | FileCheck %s --check-prefix=SIZES
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=1,x,?" 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=0,1,1" 2>&1 | FileCheck %s --check-prefix=EMPTY-GRID
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="grid=4,1,1" 2>&1 | FileCheck %s --check-prefix=KNOWN
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=4" 2>&1 | FileCheck %s --check-prefix=SIDES
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=transpose tile-shape=4,arg1/0" 2>&1 | FileCheck %s --check-prefix=SIDE
@@ -29,6 +30,7 @@
 // KERNELS:  error: expected the option 'kernels' to name kernels of the module, @k, but got @other
 // NONE:     error: expected the option 'kernels' to name kernels of the module, which has none, but got @k
 // SIZES:    error: expected 'grid' to have three sizes, but got 2
+// EMPTY-GRID: error: expected a size of 'grid' to be '?' or a number in [1, 4294967295], but got '0'
 // SIZE:     error: expected a size of 'grid' to be '?' or a number in [1, 4294967295], but got 'x'
 // KNOWN:    [[@LINE+9]]:3: error: expected a grid of 4 x 1 x 1 as the option 'grid' says, but got the known_grid_size 100 x 1 x 1 of @k
 // SIDES:    error: expected 'tile-shape' to have two sides, rows and columns, but got 1

@@ -14,6 +14,9 @@ module attributes {gpu.container_module} {
   func.func @with_argument(%size: index) {
     return
   }
+  func.func @with_stride(%data: memref<64xf32, strided<[2]>>) {
+    return
+  }
   func.func private @declared()
   func.func @too_much_lds() {
     %c1 = arith.constant 1 : index
