@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import tempfile
+import warnings
 
 from .translate import find_tool
 
@@ -54,6 +55,20 @@ def _format_argument(value):
     return f"{_format_type(value.dtype)}:{sizes}"
 
 
+def _list_sizes(sizes, what):
+    """One to three sizes; a number is one size."""
+    if isinstance(sizes, int):
+        return [sizes]
+    if not isinstance(sizes, (list, tuple)) or not all(hasattr(size, "__index__") for size in sizes):
+        raise TypeError(f"expected numbers as the {what}, but got {sizes!r}")
+    return sizes
+
+
+def _list_texts(texts):
+    """A text is a list of one."""
+    return [texts] if isinstance(texts, str) else list(texts)
+
+
 def _describe(kernel, name, block, dynamic_lds):
     """The code object of a kernel and how it is launched, as far as the kernel
     that Triton compiled says."""
@@ -88,7 +103,8 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
         file.write(image)
         file.flush()
         command = [tool or find_tool("swizzle-sim"), file.name, "--json"]
-        command += ["--grid=" + ",".join(map(str, grid)), "--block=" + ",".join(map(str, block))]
+        for what, sizes in (("grid", grid), ("block", block)):
+            command.append(f"--{what}=" + ",".join(map(str, _list_sizes(sizes, what))))
         command += [f"--dynamic-lds={dynamic_lds}", *options]
         command += [f"--kernel={name}"] if name else []
         command += [f"--arg={_format_argument(value)}" for value in arguments]
@@ -96,6 +112,8 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
         done = subprocess.run(command, text=True, capture_output=True)
     if done.returncode:
         raise PredictError(done.stderr.strip() or f"{command[0]} failed")
+    if done.stderr.strip():
+        warnings.warn(done.stderr.strip(), stacklevel=3)
     return json.loads(done.stdout)[0]
 
 
@@ -106,15 +124,16 @@ def predict(
 
     `kernel` is a kernel that Triton compiled for an AMD GPU, or a code object: its
     bytes or its path, with `name`, `block` and `dynamic_lds` of the launch.
-    `grid` has one to three numbers of workgroups. `arguments` are those of the
+    `grid` has one to three numbers of workgroups, or is one. `arguments` are those of the
     kernel in order, without those that Triton made constants: tensors (anything
     with `dtype` and `shape`), numbers, None, or texts as --arg of swizzle-sim
     takes them; pointers that Triton adds at the end are null. `options` are
-    further ones of swizzle-sim. Returns the report of --json: a dictionary with
+    further ones of swizzle-sim; what it warns of is a warning. Returns the report of --json: a dictionary with
     `maps`, each with `map`, `l2.hit`, `mall.hit`, `time.us` and others, `best`
     and `reason`. Raises PredictError with what the tool says where it fails,
-    TypeError or ValueError where `kernel` is no kernel for an AMD GPU."""
-    options = [*options, *(f"--map={text}" for text in maps)]
+    TypeError or ValueError where `kernel` is no kernel for an AMD GPU, or sizes are
+    no numbers."""
+    options = _list_texts(options) + [f"--map={text}" for text in _list_texts(maps)]
     return _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
 
 
@@ -123,6 +142,6 @@ def choose(
 ):
     """Returns the best map for the launch and the reason in words, by the search of
     map=auto; the arguments are those of `predict`."""
-    options = [*options, "--search"]
+    options = [*_list_texts(options), "--search"]
     found = _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
     return found["best"], found["reason"]

@@ -27,8 +27,8 @@ mlir::swizzle::machine::parseSizes(StringRef text, StringRef option) {
   for (auto [part, size] : llvm::zip(parts, sizes))
     isValid &= !part.getAsInteger(10, size) && size != 0;
   if (!isValid)
-    return fail("expected one to three sizes as in --" + option +
-                "=8,4,2, but got '" + text + "'");
+    return fail("expected one to three sizes, each at least 1, as in --" +
+                option + "=8,4,2, but got '" + text + "'");
   return sizes;
 }
 

@@ -23,8 +23,15 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
 FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
                                                       StringRef options) {
   RemapLLVMOptions parsed;
-  if (failed(parsed.parseFromString(options)))
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  if (failed(parsed.parseFromString(options, os))) {
+    llvm::errs() << message;
+    if (options.contains(" then "))
+      llvm::errs() << "note: a map of several steps stands in quotes, as in "
+                      "map='balanced then windowed<8>'\n";
     return failure();
+  }
   buildRemapLLVMPipeline(manager, parsed);
   return parsed.map == autoMapName && !parsed.launch.empty();
 }

@@ -5,6 +5,7 @@
 import sys
 import types
 import unittest
+import warnings
 
 import swizzle
 
@@ -64,6 +65,25 @@ class Predict(unittest.TestCase):
         grid, arguments = self.launch
         with self.assertRaisesRegex(swizzle.PredictError, "expected a value of 4 bytes"):
             swizzle.predict(self.kernel, grid, arguments[:5] + [2**40])
+
+    def test_one_text_or_number_is_a_list_of_one(self):
+        _, arguments = self.launch
+        report = swizzle.predict(self.kernel, 64, arguments, maps="balanced")
+        self.assertEqual(report["grid"], [64, 1, 1])
+        self.assertEqual([m["map"] for m in report["maps"]], ["balanced"])
+        report = swizzle.predict(self.kernel, 64, arguments, options="--topology=mi300a")
+        self.assertEqual(report["chip"], "mi300a")
+        with self.assertRaisesRegex(TypeError, "expected numbers as the grid, but got <function"):
+            swizzle.predict(self.kernel, lambda meta: (64,), arguments)
+
+    def test_warnings_are_passed_on(self):
+        grid, arguments = self.launch
+        small = [tensor(8, 8), *arguments[1:]]
+        with self.assertWarnsRegex(UserWarning, "outside of all buffers"):
+            swizzle.predict(self.kernel, grid, small)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            swizzle.predict(self.kernel, grid, arguments)
 
     def test_other_things_are_no_kernels(self):
         with self.assertRaisesRegex(TypeError, "expected a kernel .*, but got NoneType"):

@@ -59,8 +59,8 @@ TEST(LaunchTextTest, Sizes) {
     auto failed = parseSizes(text, "grid");
     ASSERT_FALSE(bool(failed)) << text;
     EXPECT_EQ(toString(failed.takeError()),
-              std::string("expected one to three sizes as in --grid=8,4,2, but "
-                          "got '") +
+              std::string("expected one to three sizes, each at least 1, as in "
+                          "--grid=8,4,2, but got '") +
                   text + "'");
   }
 }
