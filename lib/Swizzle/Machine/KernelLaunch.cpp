@@ -74,6 +74,13 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
       return fail("expected a grid of 1 to " + Twine(UINT32_MAX) +
                   " workgroups, but got " + Twine(shape.grid[0]) + " x " +
                   Twine(shape.grid[1]) + " x " + Twine(shape.grid[2]));
+  // The sizes of a dispatch packet have 32 bits (HSA Platform System
+  // Architecture Specification, "AQL kernel dispatch packet").
+  for (auto [workgroups, workItems] : llvm::zip_equal(shape.grid, shape.block))
+    if (workgroups * workItems > UINT32_MAX)
+      return fail("expected at most " + Twine(UINT32_MAX) +
+                  " work-items along a dimension of a grid, but got " +
+                  Twine(workgroups) + " workgroups of " + Twine(workItems));
   return Error::success();
 }
 
