@@ -33,6 +33,10 @@ public:
   const LaunchFacts &getFacts() const override { return facts; }
   /// Gives workgroups that many work-items.
   void setBlock(uint64_t size) { facts.block[0] = size; }
+  /// Says what the accesses of an argument are for.
+  void setKind(unsigned argument, LaunchFacts::Argument::Kind kind) {
+    facts.arguments[argument].kind = kind;
+  }
 
   std::unique_ptr<WorkgroupStream>
   makeStream(uint64_t /*place*/) const override {

@@ -85,6 +85,10 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   // What the chip holds at the same time is all there is.
   EXPECT_EQ(choose(1e7, true, resident).workgroups, 0u);
   EXPECT_EQ(choose(1e7, true, resident).channels, 4u);
+  // And of fewer, half of the channels are enough of 1.5e9 accesses.
+  LaunchSample few = choose(3e6, true, 500);
+  EXPECT_EQ(few.workgroups, 0u);
+  EXPECT_EQ(few.channels, 8u);
 }
 
 /// The first workgroups say what the whole launch takes.

@@ -67,6 +67,33 @@ TEST(MapChoice, TrafficOfAPartCountsIfWorkgroupsAreEven) {
   EXPECT_EQ(chooseMap(maps).map, "balanced");
 }
 
+bool contains(llvm::StringRef reason, llvm::StringRef text) {
+  return reason.contains(text);
+}
+
+TEST(MapChoice, ReasonsNameNoMapTwice) {
+  SearchedMaps maps = makeEqualTimes();
+  TriedMap repeated = maps.tried[1];
+  repeated.name = "chunked<8>";
+  maps.tried.push_back(repeated);
+  EXPECT_TRUE(contains(chooseMap(maps).reason, "'chunked<8>'"));
+  maps.tried[2].isRepeated = true;
+  EXPECT_FALSE(contains(chooseMap(maps).reason, "'chunked<8>'"));
+}
+
+TEST(MapChoice, ReasonsSayWhatLiesOutside) {
+  SearchedMaps maps = makeEqualTimes(), other = maps;
+  EXPECT_FALSE(contains(chooseMap(maps).reason, "outside"));
+  EXPECT_FALSE(contains(chooseMap({maps, other}).reason, "outside"));
+  maps.outside = 0.125;
+  other.outside = 0.0625;
+  llvm::StringRef text = "; 12.5 % of the accesses lie outside of all buffers";
+  EXPECT_TRUE(contains(chooseMap(maps).reason, text));
+  // Of several launches the most.
+  EXPECT_TRUE(contains(chooseMap({maps, other}).reason, text));
+  EXPECT_TRUE(contains(chooseMap({other, maps}).reason, text));
+}
+
 TEST(MapChoice, NoMapGainsWithoutRequests) {
   SearchedMaps maps;
   for (double seconds : {1.02e-6, 0.98e-6}) {
@@ -99,6 +126,20 @@ TEST(MapChoice, SeveralLaunchesAreJudgedByTheWorst) {
             std::string::npos);
 }
 
+TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
+  // It is what others must differ from, and differs from itself in nothing.
+  SearchedMaps part = makeEqualTimes(), full = part;
+  part.isFull = false;
+  part.tried[0].seconds = full.tried[0].seconds = 1.2e-3;
+  MapChoice choice = chooseMap({part, part});
+  EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
+  EXPECT_TRUE(contains(choice.reason, "; 20.0 % with 'identity'"));
+  llvm::StringRef text = "; of parts of the launches";
+  EXPECT_TRUE(contains(choice.reason, text));
+  EXPECT_TRUE(contains(chooseMap({full, part}).reason, text));
+  EXPECT_FALSE(contains(chooseMap({full, full}).reason, text));
+}
+
 /// Whether a search finds that 49152 workgroups of so many phases are even.
 bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
   FunctionSource source(
@@ -117,6 +158,71 @@ TEST(MapSearch, SeesWorkgroupsOfDifferentLength) {
   EXPECT_FALSE(isEven([](uint64_t id) { return id < 20000 ? 7 : 8; }));
   // Blocks of queries under a causal mask, 32 a head.
   EXPECT_FALSE(isEven([](uint64_t id) { return 1 + id % 32; }));
+}
+
+TEST(MapSearch, SimulatesMapsThatShareMost) {
+  // Every 8 neighbours read one line, and the workgroups of an XCD are 8 apart,
+  // but with the last map: there its first 64 are 8 times 8 neighbours.
+  FunctionSource source(65536, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          if (phase == 0)
+                            accesses.add(id / 8, 3, false, 0);
+                          return phase == 0;
+                        });
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16, 32, 64, 128})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back({"blocks", [](uint64_t id) {
+                    return (id & ~UINT64_C(63)) | (id & 7) << 3 | (id >> 3 & 7);
+                  }});
+  // With 16 for the start of each workgroup, 17 * 2^16 accesses are more than
+  // the 2^20 of a launch that is simulated in full.
+  SearchedMaps searched = searchMaps(source, getChip(), maps,
+                                     /*simulatesAll=*/false, {});
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_TRUE(searched.tried.back().seconds);
+  // The first one and four others.
+  EXPECT_EQ(llvm::count_if(searched.tried,
+                           [](const TriedMap &tried) {
+                             return tried.seconds.has_value();
+                           }),
+            5);
+}
+
+TEST(MapSearch, SeesWhatLiesOutside) {
+  using Kind = LaunchFacts::Argument::Kind;
+  // Three lines of argument 0, one of argument 1.
+  FunctionSource source(8, 2, [](uint64_t, uint64_t phase, Phase &accesses) {
+    for (uint64_t i = 0; i < 4 && phase == 0; ++i)
+      accesses.add(i, 3, false, i / 3);
+    return phase == 0;
+  });
+  auto search = [&] {
+    return searchMaps(source, getChip(), {{"identity", identity}},
+                      /*simulatesAll=*/false, {});
+  };
+  EXPECT_EQ(search().outside, 0);
+  source.setKind(1, Kind::Outside);
+  SearchedMaps maps = search();
+  EXPECT_EQ(maps.outside, 0.25);
+  EXPECT_TRUE(maps.tried[0].l2HitRate);
+  // A launch without data.
+  source.setKind(0, Kind::Runtime);
+  maps = search();
+  EXPECT_EQ(maps.outside, 1);
+  EXPECT_FALSE(maps.tried[0].l2HitRate);
+}
+
+TEST(MapSearch, ChunksAreSmallerThanTheShareOfAnXcd) {
+  // 38 of 304 workgroups are the share of one of 8 XCDs.
+  auto hasChunk = [](uint64_t count) {
+    return llvm::is_contained(
+        listCandidateMaps({count, /*xcds=*/8, /*rows=*/1, /*columns=*/1},
+                          /*places=*/38),
+        WorkgroupMap(MapStep::chunked(38)));
+  };
+  EXPECT_FALSE(hasChunk(304));
+  EXPECT_TRUE(hasChunk(305));
 }
 
 } // namespace

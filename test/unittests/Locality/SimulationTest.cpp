@@ -7,8 +7,10 @@
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Locality/Report.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "gtest/gtest.h"
+#include <map>
 #include <set>
 
 using namespace mlir::swizzle;
@@ -225,7 +227,11 @@ TEST(Simulation, TilesInStepReachTheLimit) {
   double block = 1 - (4.0 * 16 + 2 * 16) / (4 * 2 * 32);
   EXPECT_NEAR(windowed.result.total.l2.getHitRate(), block, 1e-9);
   EXPECT_NEAR(windowed.inStepLimit, block, 1e-9);
-  std::vector<Prediction> both = {naive, windowed};
+  ASSERT_EQ(windowed.xcdOf.size(), 64u);
+  for (uint64_t h = 0; h < 64; ++h) {
+    EXPECT_EQ(naive.xcdOf[h], h % 8);
+    EXPECT_EQ(windowed.xcdOf[map.apply(h, space)], h % 8);
+  }
   EXPECT_LT(windowed.result.total.mall.requests,
             naive.result.total.mall.requests);
 }
@@ -294,6 +300,82 @@ TEST(Prediction, BytesAreLinesAndHalves) {
   EXPECT_EQ(prediction.mallBytes, 4096u * 64 * cacheLineBytes);
   // What was written is still in the memory-side cache.
   EXPECT_EQ(prediction.memoryBytes, 4096u * 48 * cacheLineBytes);
+  // Without one, what leaves the L2 goes to memory.
+  prediction = predict(source, *lookupChip("mi250x"), "identity", identity, {});
+  EXPECT_EQ(prediction.mallBytes, 0u);
+  EXPECT_EQ(prediction.memoryBytes, 4096u * 64 * cacheLineBytes);
+}
+
+TEST(Prediction, TheLimitInStepIsOfReads) {
+  // Each workgroup reads a line of its own, and all write the same one.
+  FunctionSource source(64, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    all.add(1 + id, 3, false, 0);
+    all.add(0, 3, true, 0);
+    return phase == 0;
+  });
+  EXPECT_EQ(getInStepLimit(source, getChip(), identity, 1), 0);
+}
+
+TEST(Simulation, CountsAccessesOnceAndByTheirKind) {
+  using Kind = LaunchFacts::Argument::Kind;
+  // A line that the L1 has the second time, half a line that is written, and a
+  // line that goes to the scalar cache and the L2 by halves: 5 accesses; then
+  // one to what the runtime gives, and 15 outside.
+  FunctionSource source(1, 3, [](uint64_t, uint64_t phase, Phase &accesses) {
+    if (phase == 2)
+      return false;
+    accesses.add(0, 3, false, 0);
+    if (phase == 1)
+      return true;
+    accesses.add(1, 1, true, 0);
+    accesses.add(2, 3, AccessKind::ScalarRead, 0);
+    accesses.add(3, 1, AccessKind::ScalarRead, 1);
+    for (uint64_t i = 0; i < 15; ++i)
+      accesses.add(100 + i, 3, false, 2);
+    return true;
+  });
+  source.setKind(1, Kind::Runtime);
+  SimulationResult result = simulate(source, getChip(), identity, {});
+  EXPECT_EQ(result.getShareOutside(source.getFacts()), 0);
+  source.setKind(2, Kind::Outside);
+  const LaunchFacts &facts = source.getFacts();
+  EXPECT_EQ(result.countAccesses(Kind::Data, facts), 5u);
+  EXPECT_EQ(result.countAccesses(Kind::Runtime, facts), 1u);
+  EXPECT_EQ(result.countAccesses(Kind::Outside, facts), 15u);
+  EXPECT_EQ(result.getShareOutside(facts), 0.75);
+}
+
+TEST(Expectation, FiguresAreThoseOfThePrediction) {
+  Prediction prediction;
+  LevelCounts &total = prediction.result.total;
+  total.l1 = {/*requests=*/100, /*hits=*/10};
+  total.l2 = {/*requests=*/100, /*hits=*/20};
+  total.mall = {/*requests=*/100, /*hits=*/30};
+  // Half of the lines of a quarter of the workgroups.
+  prediction.result.sampledLines = 0.5;
+  prediction.result.sampledWorkgroups = 0.25;
+  prediction.l2Bytes = 1;
+  prediction.mallBytes = 2;
+  prediction.memoryBytes = 3;
+  prediction.imbalance = 4;
+  prediction.timeImbalance = 5;
+  prediction.inStepLimit = 0.6;
+  prediction.seconds = 7e-6;
+  std::map<llvm::StringRef, double> values;
+  for (const Metric &metric : getMetrics())
+    values[metric.name] = metric.get(prediction);
+  EXPECT_EQ(values,
+            (std::map<llvm::StringRef, double>{{"l1.hit", 0.1},
+                                               {"l2.hit", 0.2},
+                                               {"mall.hit", 0.3},
+                                               {"l2.requests", 800},
+                                               {"l2.bytes", 1},
+                                               {"mall.bytes", 2},
+                                               {"memory.bytes", 3},
+                                               {"xcd.imbalance", 4},
+                                               {"xcd.time-imbalance", 5},
+                                               {"in-step.limit", 0.6},
+                                               {"time.us", 7}}));
 }
 
 TEST(Expectation, Parses) {
@@ -312,6 +394,24 @@ TEST(Expectation, Parses) {
     ASSERT_TRUE(bool(condition)) << text.str();
     EXPECT_FALSE(condition->holdsFor(prediction)) << text.str();
   }
+}
+
+TEST(Report, BytesHaveThreeDigits) {
+  FunctionSource source = makeElementwise(1);
+  Prediction prediction = predict(source, getChip(), "identity", identity, {});
+  prediction.l2Bytes = 999;
+  // More than 999 are a part of the next unit: 1020 of 1024.
+  prediction.mallBytes = 1020;
+  prediction.memoryBytes = 10240;
+  LaunchReport report;
+  report.facts = source.getFacts();
+  report.chip = getChip();
+  report.predictions = {prediction};
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printText(os, report);
+  for (llvm::StringRef bytes : {" 999 B ", " 1.00 KiB ", " 10.0 KiB "})
+    EXPECT_NE(text.find(bytes.str()), std::string::npos) << text;
 }
 
 TEST(Expectation, SaysWhatIsWrong) {

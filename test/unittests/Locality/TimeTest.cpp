@@ -183,6 +183,29 @@ TEST(Time, TurnsOfTheMemorySideCacheCostBandwidth) {
   }
 }
 
+TEST(Time, WriteBacksTakeBandwidthOfTheMemory) {
+  // A copy of 32 MiB, through caches that keep some of it and a memory that is
+  // far slower than all in front of it.
+  ChipTopology chip = *lookupChip("mi300x-cpx");
+  chip.mallBytes = UINT64_C(8) << 20;
+  chip.memoryBandwidth /= 16;
+  constexpr uint64_t workgroups = 16384, lines = 16;
+  FunctionSource source(
+      workgroups, 2, [](uint64_t id, uint64_t phase, Phase &all) {
+        for (uint64_t i = 0; i < lines && phase < 2; ++i)
+          all.add((phase * workgroups + id) * lines + i, 3, phase == 1, phase);
+        return phase < 2;
+      });
+  Prediction prediction =
+      predict(source, chip, "identity", identity, makeOptions(8));
+  uint64_t read = workgroups * lines * cacheLineBytes;
+  EXPECT_GT(prediction.memoryBytes, read + read / 2);
+  SustainedRates rates = getSustainedRates(chip);
+  double seconds =
+      prediction.memoryBytes / (rates.memory * rates.megahertz * 1e6);
+  EXPECT_NEAR(prediction.seconds, seconds, 0.05 * seconds);
+}
+
 TEST(Time, HalfALineTakesHalfTheTime) {
   // Workgroups that write each second half, or all of each second line.
   auto run = [](bool isWhole) {

@@ -140,26 +140,34 @@ TEST(CodeObjectTest, LoadRefusesRelocationsOfParts) {
       assemble(makeKernel(text) + ".data\n.globl place\nplace: .quad place\n",
                text.chip));
   ASSERT_TRUE(bool(object));
-  // The same file, with 32 bits of the address.
-  std::string bytes = object->getFile().getData().str();
-  bool isFound = false;
+  StringRef file = object->getFile().getData();
+  size_t place = 0;
   for (const object::SectionRef &section : object->getFile().sections())
-    for (const object::RelocationRef &relocation : section.relocations()) {
-      uint64_t offset =
+    for (const object::RelocationRef &relocation : section.relocations())
+      place =
+          cantFail(section.getContents()).data() - file.data() +
           relocation.getRawDataRefImpl().d.b * sizeof(object::ELF64LE::Rela);
-      StringRef contents = cantFail(section.getContents());
-      size_t place = contents.data() - object->getFile().getData().data();
-      bytes[place + offset + 8] = ELF::R_AMDGPU_ABS32;
-      isFound = true;
-    }
-  ASSERT_TRUE(isFound);
-  object = CodeObject::read(MemoryBuffer::getMemBufferCopy(bytes));
-  ASSERT_TRUE(bool(object));
-  auto image = object->load();
-  ASSERT_FALSE(bool(image));
-  EXPECT_TRUE(StringRef(toString(image.takeError()))
-                  .starts_with("expected relocations of 64-bit addresses in "
-                               "the image, but got type 6 at 0x"));
+  ASSERT_NE(place, 0u);
+  auto getLoadError = [&](function_ref<void(object::ELF64LE::Rela &)> change) {
+    std::string bytes = file.str();
+    change(*reinterpret_cast<object::ELF64LE::Rela *>(&bytes[place]));
+    auto changed = CodeObject::read(MemoryBuffer::getMemBufferCopy(bytes));
+    EXPECT_TRUE(bool(changed));
+    auto image = changed->load();
+    return image ? "none" : toString(image.takeError());
+  };
+  std::string message = "expected relocations of 64-bit addresses in the "
+                        "image, but got type ";
+  // The same file, with 32 bits of the address; and with 32 of 64 bits behind
+  // the image.
+  EXPECT_TRUE(StringRef(getLoadError([](object::ELF64LE::Rela &relocation) {
+                relocation.setType(ELF::R_AMDGPU_ABS32, /*IsMips64EL=*/false);
+              })).starts_with(message + "6 at 0x"));
+  uint64_t end = object->getImageBytes();
+  EXPECT_EQ(getLoadError([&](object::ELF64LE::Rela &relocation) {
+              relocation.r_offset = end - 4;
+            }),
+            message + "3 at 0x" + utohexstr(end - 4, /*LowerCase=*/true));
 }
 
 TEST(CodeObjectTest, Lookup) {
@@ -270,18 +278,28 @@ TEST(CodeObjectTest, RefusesWhatItsMetadataCannotBe) {
 TEST(CodeObjectTest, RefusesSegmentsOutsideOfTheFile) {
   auto object = assemble(KernelText());
   ASSERT_TRUE(object);
-  std::string bytes = object->getBuffer().str();
-  auto *header = reinterpret_cast<object::ELF64LE::Ehdr *>(bytes.data());
-  auto *segments =
-      reinterpret_cast<object::ELF64LE::Phdr *>(bytes.data() + header->e_phoff);
-  for (unsigned i = 0; i < header->e_phnum; ++i)
-    if (segments[i].p_type == ELF::PT_LOAD)
-      segments[i].p_offset = bytes.size() + 1;
-  std::string message = getError(bytes);
-  EXPECT_NE(
-      message.find("expected segments inside of the file, but got one of "),
-      std::string::npos)
-      << message;
+  auto getErrorOf = [&](function_ref<void(object::ELF64LE::Phdr &)> change) {
+    std::string bytes = object->getBuffer().str();
+    auto *header = reinterpret_cast<object::ELF64LE::Ehdr *>(bytes.data());
+    auto *segments = reinterpret_cast<object::ELF64LE::Phdr *>(bytes.data() +
+                                                               header->e_phoff);
+    for (unsigned i = 0; i < header->e_phnum; ++i)
+      if (segments[i].p_type == ELF::PT_LOAD)
+        change(segments[i]);
+    return getError(bytes);
+  };
+  // Behind its end, and with more bytes of it than the image has room for.
+  for (const std::string &error :
+       {getErrorOf([&](object::ELF64LE::Phdr &segment) {
+          segment.p_offset = object->getBufferSize() + 1;
+        }),
+        getErrorOf([](object::ELF64LE::Phdr &segment) {
+          segment.p_memsz = segment.p_filesz - 1;
+        })})
+    EXPECT_NE(
+        error.find("expected segments inside of the file, but got one of "),
+        std::string::npos)
+        << error;
 }
 
 // Whatever byte of a file is wrong, reading ends with an error or with kernels.

@@ -144,6 +144,9 @@ TEST(KernelLaunchTest, Registers) {
   EXPECT_EQ(start.inputs.flatScratch, launch.getScratch(3).address);
   EXPECT_EQ(launch.getScratch(3).address - launch.getScratch(0).address,
             3u * 24 * 64);
+
+  launch.startWave({8, 7, 6}, /*wave=*/0, /*place=*/3, start);
+  EXPECT_EQ(start.inputs.scalars[12], 1u << 31 | 2u);
 }
 
 TEST(KernelLaunchTest, OnlyTheIdsThatTheKernelAsksFor) {
@@ -286,6 +289,11 @@ TEST(KernelLaunchTest, Errors) {
   EXPECT_EQ(Launched(text, shape, {pointer}).error,
             "expected workgroups of 1 to 1024 work-items for 'k', but got 1024 "
             "x 2 x 1");
+  // The product has 64 bits, which are 2.
+  shape.block = {(UINT64_C(1) << 63) + 1, 2, 1};
+  EXPECT_EQ(Launched(text, shape, {pointer}).error,
+            "expected workgroups of 1 to 1024 work-items for 'k', but got "
+            "9223372036854775809 x 2 x 1");
   shape.block = {1, 1, 1};
   shape.grid = {65536, 65536, 1};
   EXPECT_EQ(Launched(text, shape, {pointer}).error,

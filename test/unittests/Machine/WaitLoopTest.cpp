@@ -93,6 +93,13 @@ TEST(WaitLoops, AreGoneThroughOnce) {
   Traced scalar = trace(makeLoop("s_sleep 1\ns_load_dword s8, s[0:1], 0x8"));
   EXPECT_EQ(scalar.lines, Lines({"scalar read 4: lanes 0 first 1008", store}));
   EXPECT_EQ(scalar.waits, Lines({"s_load_dword"}));
+
+  // Of several reads the first one is named.
+  Traced both = trace(makeLoop("global_load_ubyte v4, v0, s[0:1]\n"
+                               "global_load_dword v5, v0, s[0:1] offset:8\n"
+                               "v_or_b32 v4, v4, v5\n"
+                               "v_readfirstlane_b32 s8, v4"));
+  EXPECT_EQ(both.waits, Lines({"global_load_ubyte"}));
 }
 
 TEST(WaitLoops, PassWhatTheyReadThroughLds) {

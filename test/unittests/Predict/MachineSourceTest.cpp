@@ -218,6 +218,16 @@ TEST(MachineSource, ScratchLiesByPlace) {
   // Another place has its own.
   EXPECT_EQ(traced.run(/*id=*/1, /*place=*/1)[0].front().getLine(), first + 16);
   EXPECT_EQ(traced.run(/*id=*/2, /*place=*/0)[0].front().getLine(), first);
+
+  // A word that lies in words 0 and 1 of the lane, of two lines each, in front
+  // of those of words 2 and 3.
+  TracedLaunch unaligned("scratch_load_dword v2, off, off offset:2\n",
+                         /*workItems=*/64, /*ldsBytes=*/0, /*scratchBytes=*/16);
+  ASSERT_TRUE(unaligned.source) << unaligned.error;
+  expected.clear();
+  for (uint64_t line : {0, 1, 2, 3})
+    expected.add(read(first - 4 + line, 3, 4));
+  EXPECT_EQ(unaligned.run()[0], expected);
 }
 
 TEST(MachineSource, MatrixOperations) {
@@ -271,6 +281,45 @@ TEST(MachineSource, WaitsForTheOldestLoads) {
   EXPECT_EQ(works[3].inFlight, 0u);
 }
 
+TEST(MachineSource, OlderPhasesEndAsAWhole) {
+  // The second wait is for the second of three loads in front of the first
+  // wait; so the third has ended too, which alone the third wait is for.
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n"
+                      "global_load_dword v4, v1, s[4:5] offset:256\n"
+                      "s_waitcnt vmcnt(2)\n"
+                      "global_load_dword v5, v1, s[4:5] offset:384\n"
+                      "s_waitcnt vmcnt(2)\n"
+                      "s_waitcnt vmcnt(1)\n"
+                      "global_load_dword v6, v1, s[4:5] offset:512\n"
+                      "s_waitcnt vmcnt(0)\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  runWork(*traced.source, phases);
+  // The last one is the end.
+  ASSERT_EQ(phases.size(), 4u);
+  EXPECT_EQ(phases[1].front().getLine(), lineOfA + 3);
+  EXPECT_EQ(phases[2], Phase{read(lineOfA + 4, 1, 0)});
+}
+
+TEST(MachineSource, APhaseEndsForTheWaveThatWaitsForMost) {
+  // The first wave waits for its load, the second for none but its first.
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "v_cmp_gt_u32 vcc, 64, v0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v3, v1, s[4:5] offset:128\n"
+                      "s_cbranch_vccz .Lsecond\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "s_endpgm\n"
+                      ".Lsecond:\n"
+                      "s_waitcnt vmcnt(1)\n",
+                      /*workItems=*/128);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  EXPECT_EQ(runWork(*traced.source, phases)[0].inFlight, 0u);
+}
+
 TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   TracedLaunch traced(
       "v_mov_b32 v1, 0\n"
@@ -302,6 +351,47 @@ TEST(MachineSource, WorkBeforeAndAfterTheLoads) {
   // Two matrix instructions one after the other, 3 wait states to the use of
   // the result, which crosses a boundary, 64 clocks of LDS; and two waits.
   EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 5 + 64 + 4 + 4);
+}
+
+/// The sum of a figure over all phases of workgroup 0, without the first.
+static uint64_t sum(const MachineSource &source, uint64_t IssuedWork::*figure) {
+  std::vector<Phase> phases;
+  uint64_t sum = 0;
+  for (const PhaseWork &work : runWork(source, phases))
+    sum += work.before.*figure + work.after.*figure;
+  return sum;
+}
+
+TEST(MachineSource, WaitsForTheOldestAccessesOfLds) {
+  auto getClocks = [](const std::string &body) {
+    TracedLaunch traced(("v_mov_b32 v1, 0\n" + body).c_str(),
+                        /*workItems=*/64, /*ldsBytes=*/1024);
+    EXPECT_TRUE(traced.source) << traced.error;
+    // Without the first instruction and the end.
+    return sum(*traced.source, &IssuedWork::serialClocks) - 4 - 4;
+  };
+  // 64 clocks, to which the wait adds 4. LDS serves the second one 8 clocks
+  // after the first.
+  std::string reads = "ds_read_b32 v2, v1\nds_read_b32 v3, v1\n";
+  EXPECT_EQ(getClocks(reads + "s_waitcnt lgkmcnt(1)"), 64u + 4);
+  EXPECT_EQ(getClocks(reads + "s_waitcnt lgkmcnt(0)"), 8u + 64 + 4);
+  // With two addresses for each lane, 16 clocks.
+  std::string pairs = "ds_read2_b32 v[2:3], v1 offset1:1\n"
+                      "ds_read2_b32 v[4:5], v1 offset1:1\n";
+  EXPECT_EQ(getClocks(pairs + "s_waitcnt lgkmcnt(0)"), 16u + 64 + 4);
+}
+
+TEST(MachineSource, MatrixInstructionsTakeTheirPasses) {
+  auto getClocks = [](const char *instruction) {
+    TracedLaunch traced(instruction);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::matrixClocks);
+  };
+  // 2 * 16 * 16 * 32 operations, 1024 in a clock; 2 * 16 * 16 * 8, 256.
+  EXPECT_EQ(getClocks("v_mfma_i32_16x16x32_i8 a[0:3], v[4:5], v[6:7], a[0:3]"),
+            16u);
+  EXPECT_EQ(getClocks("v_mfma_f32_16x16x8_xf32 a[0:3], v[4:5], v[6:7], a[0:3]"),
+            16u);
 }
 
 /// The clocks of a wave for each of many turns through `body`, which starts at
@@ -362,6 +452,8 @@ TEST(MachineSource, InstructionsThatCrossABoundary) {
   EXPECT_NEAR(getClocksOfTurn(fma, /*isBehind=*/true), 5, outside);
   std::string add = "v_add_f32_e32 v8, v9, v10\n";
   EXPECT_NEAR(getClocksOfTurn(add, /*isBehind=*/true), 4, outside);
+  // Nothing for so many turns, and one more.
+  EXPECT_NEAR(getClocksOfTurn("s_nop 3\n"), 16, outside);
 }
 
 TEST(MachineSource, ConflictsOfLaterTurns) {
@@ -377,11 +469,28 @@ TEST(MachineSource, ConflictsOfLaterTurns) {
                       "s_cbranch_scc1 1b\n",
                       /*workItems=*/64, /*ldsBytes=*/8192);
   ASSERT_TRUE(traced.source) << traced.error;
-  std::vector<Phase> phases;
-  uint64_t clocks = 0;
-  for (const PhaseWork &work : runWork(*traced.source, phases))
-    clocks += work.before.ldsClocks + work.after.ldsClocks;
-  EXPECT_EQ(clocks, 2u + 3 * 64);
+  EXPECT_EQ(sum(*traced.source, &IssuedWork::ldsClocks), 2u + 3 * 64);
+}
+
+TEST(MachineSource, AtomicsOfLdsAreWritesThatShareNothing) {
+  auto getClocks = [](const char *body, const char *chip) {
+    TracedLaunch traced(body, /*workItems=*/64, /*ldsBytes=*/1024,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::ldsClocks);
+  };
+  // A word that all lanes write: two groups of lanes, each in a clock; then to
+  // which each adds in a clock of its own.
+  EXPECT_EQ(getClocks("v_mov_b32 v1, 0\n"
+                      "ds_write_b32 v1, v0\n"
+                      "ds_add_u32 v1, v0\n",
+                      "gfx942"),
+            2u + 64);
+  // 512 bytes: gfx950 reads 256 in a clock, and writes 128.
+  const char *add = "v_lshlrev_b32 v1, 3, v0\n"
+                    "ds_add_u64 v1, v[2:3]\n";
+  EXPECT_EQ(getClocks(add, "gfx942"), 4u);
+  EXPECT_EQ(getClocks(add, "gfx950"), 4u);
 }
 
 TEST(MachineSource, WorkgroupsCanBeLeftBeforeTheirEnd) {

@@ -24,11 +24,12 @@ class TracedLaunch {
 public:
   explicit TracedLaunch(const char *body, uint64_t workItems = 64,
                         unsigned ldsBytes = 0, unsigned scratchBytes = 0,
-                        bool isWanted = true) {
+                        bool isWanted = true, const char *chip = "gfx942") {
     std::string text = std::string("s_load_dwordx4 s[4:7], s[0:1], 0x0\n"
                                    "s_waitcnt lgkmcnt(0)\n") +
                        body + "\ns_endpgm\n";
     machine::KernelText kernel;
+    kernel.chip = chip;
     kernel.body = text.c_str();
     kernel.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
                         ".amdhsa_system_vgpr_workitem_id 0\n"
