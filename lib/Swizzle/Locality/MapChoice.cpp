@@ -38,12 +38,13 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
   return best;
 }
 
-/// What a reason says of a kernel that waits.
+/// What a reason says of accesses to no buffer.
 static std::string describeOutside(double share) {
   return llvm::formatv("; {0:F1} % of the accesses lie outside of all buffers",
                        share * 100);
 }
 
+/// What a reason says of a kernel that waits.
 static constexpr llvm::StringLiteral withoutWaits =
     "; without the time for which it waits for other workgroups";
 

@@ -70,7 +70,11 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
     part.hits[miss.argument] += result.isHit && !miss.isWrite();
     if (unsigned halves = llvm::popcount(result.writeBack)) {
       part.writtenHalves += halves;
-      memoryChannels[channel].serve(time, halves * timing.memoryHalf);
+      uint64_t start =
+          memoryChannels[channel].serve(time, halves * timing.memoryHalf);
+      // What is written has a place when the memory takes what was there.
+      if (miss.isWrite())
+        time = std::max(time, start);
     }
   }
   miss.isMallHit = result.isHit;
