@@ -102,10 +102,10 @@ public:
 
   /// Bytes of the loaded image.
   uint64_t getImageBytes() const { return imageBytes; }
-  /// The image as a loader leaves it at address 0: segments at their addresses,
-  /// zeros between them, relocations applied. An error if it refers to what is
-  /// not in it.
-  llvm::Expected<std::vector<uint8_t>> load() const;
+  /// The image as a loader leaves it at `address`: segments at their addresses
+  /// from there on, zeros between them, relocations applied. An error if it
+  /// refers to what is not in it.
+  llvm::Expected<std::vector<uint8_t>> load(uint64_t address = 0) const;
 
 private:
   CodeObject();

@@ -28,6 +28,9 @@ struct KernelLocation {
   /// The section that holds the kernel, and the address of its first byte.
   llvm::ArrayRef<uint8_t> text;
   uint64_t textAddress = 0;
+  /// What a program counter is ahead of the addresses here: where address 0 is
+  /// loaded.
+  uint64_t loadAddress = 0;
   /// The address of the kernel's first instruction.
   uint64_t entry = 0;
   /// The source line of an address, as `gemm.mlir:12`, empty if not known; may

@@ -94,10 +94,10 @@ public:
   /// The address of the scratch of a resident wave, and its bytes.
   LaunchMemory::Range getScratch(uint64_t place) const;
 
-  /// The argument segment, and the code object at address 0.
+  /// The argument segment, and the code object.
   LaunchMemory::Range getArguments() const { return arguments; }
   LaunchMemory::Range getImage() const {
-    return {0, image.size(), image.data()};
+    return {imageAddress, image.size(), image.data()};
   }
 
   /// All memory with contents: that of the device, and the code object. Refers
@@ -105,6 +105,10 @@ public:
   LaunchMemory getContents(const DeviceMemory &memory) const;
 
 private:
+  /// Far from all that an access through a null pointer may reach, and from the
+  /// host's memory.
+  static constexpr uint64_t imageAddress = UINT64_C(1) << 40;
+
   KernelLaunch() = default;
   llvm::Error fillArguments(llvm::ArrayRef<ArgumentBytes> values,
                             DeviceMemory &memory);

@@ -350,9 +350,9 @@ Expected<const Kernel *> CodeObject::lookup(StringRef name) const {
               ", but got '" + name + "'");
 }
 
-/// Applies the relocations of a section to the image at address 0.
+/// Applies the relocations of a section to the image at `address`.
 static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
-                      const object::ELF64LE::Shdr &section,
+                      const object::ELF64LE::Shdr &section, uint64_t address,
                       MutableArrayRef<uint8_t> image) {
   auto relocations = elf.relas(section);
   if (!relocations)
@@ -390,12 +390,12 @@ static Error relocate(const object::ELFFile<object::ELF64LE> &elf,
       return fail("expected relocations of 64-bit addresses in the image, but "
                   "got type " +
                   Twine(type) + " at 0x" + Twine::utohexstr(offset));
-    support::endian::write64le(&image[offset], value);
+    support::endian::write64le(&image[offset], address + value);
   }
   return Error::success();
 }
 
-Expected<std::vector<uint8_t>> CodeObject::load() const {
+Expected<std::vector<uint8_t>> CodeObject::load(uint64_t address) const {
   std::vector<uint8_t> image(imageBytes);
   if (Error error = forEachSegment(
           getElf(*file), [&](uint64_t start, StringRef bytes, uint64_t) {
@@ -408,7 +408,7 @@ Expected<std::vector<uint8_t>> CodeObject::load() const {
     return sections.takeError();
   for (const auto &section : *sections)
     if (section.sh_type == ELF::SHT_RELA && (section.sh_flags & ELF::SHF_ALLOC))
-      if (Error error = relocate(elf, section, image))
+      if (Error error = relocate(elf, section, address, image))
         return std::move(error);
   return image;
 }

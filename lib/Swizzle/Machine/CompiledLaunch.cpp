@@ -77,8 +77,9 @@ unsigned CompiledLaunch::findPart(uint64_t address) const {
 
 uint64_t CompiledLaunch::normalize(uint64_t address) const {
   // The code object lies behind all other memory.
-  if (address < launch.getImage().size)
-    return DeviceMemory::capacity + address;
+  LaunchMemory::Range image = launch.getImage();
+  if (address - image.address < image.size)
+    return DeviceMemory::capacity + (address - image.address);
   return memory.normalize(address) % DeviceMemory::capacity;
 }
 

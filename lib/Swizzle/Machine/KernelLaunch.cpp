@@ -203,7 +203,7 @@ Expected<KernelLaunch> KernelLaunch::create(const CodeObject &object,
   launch.object = &object;
   launch.kernel = &kernel;
   launch.shape = shape;
-  auto image = object.load();
+  auto image = object.load(imageAddress);
   if (!image)
     return image.takeError();
   launch.image = std::move(*image);
@@ -234,6 +234,7 @@ KernelLocation KernelLaunch::getLocation() const {
   location.name = kernel->name;
   location.chip = object->getIsa().str();
   location.text = ArrayRef<uint8_t>(image);
+  location.loadAddress = imageAddress;
   location.entry = kernel->entry;
   std::shared_ptr<DWARFContext> debug = DWARFContext::create(object->getFile());
   location.getSourceLine = [debug](uint64_t address) -> std::string {
@@ -312,12 +313,6 @@ void KernelLaunch::startWave(const std::array<uint64_t, 3> &workgroup,
 
 LaunchMemory KernelLaunch::getContents(const DeviceMemory &memory) const {
   LaunchMemory contents = memory.getContents();
-  LaunchMemory::Range own = getImage();
-  // Nothing asks for the header of the file, at the address of null pointers.
-  constexpr uint64_t headerBytes = sizeof(ELF::Elf64_Ehdr);
-  if (own.size > headerBytes)
-    contents.ranges.insert(contents.ranges.begin(),
-                           {own.address + headerBytes, own.size - headerBytes,
-                            own.bytes + headerBytes});
+  contents.ranges.insert(contents.ranges.begin(), getImage());
   return contents;
 }

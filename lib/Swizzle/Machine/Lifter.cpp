@@ -181,7 +181,7 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     return liftBranch();
   case Effect::GetPc:
     registers->writeScalar64(operands[0].file, operands[0].index,
-                             b.getInt64(current->address + current->size));
+                             getLoaded(current->address + current->size));
     return llvm::Error::success();
   case Effect::SetPc:
     liftSetPc();
@@ -190,7 +190,7 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
     flushCounts();
     checkTarget();
     registers->writeScalar64(operands[0].file, operands[0].index,
-                             b.getInt64(current->address + current->size));
+                             getLoaded(current->address + current->size));
     jump(*current->target);
     return llvm::Error::success();
   case Effect::Matrix:
@@ -318,7 +318,7 @@ void Lifter::checkTarget() {
   Value *target = registers->readScalar64(source.file, source.index);
   auto *right = llvm::BasicBlock::Create(b.getContext(), "", function);
   auto *wrong = llvm::BasicBlock::Create(b.getContext(), "", function);
-  b.CreateCondBr(b.CreateICmpEQ(target, b.getInt64(*current->target)), right,
+  b.CreateCondBr(b.CreateICmpEQ(target, getLoaded(*current->target)), right,
                  wrong);
   b.SetInsertPoint(wrong);
   fail(runtime::badJump);
@@ -341,7 +341,7 @@ void Lifter::liftSetPc() {
     if (other.mnemonic != "s_swappc_b64")
       continue;
     uint64_t next = other.address + other.size;
-    choice->addCase(b.getInt64(next), getJumpBlock(next));
+    choice->addCase(getLoaded(next), getJumpBlock(next));
   }
   b.SetInsertPoint(wrong);
   fail(runtime::badJump);

@@ -78,6 +78,10 @@ private:
   llvm::Error liftBranch();
   void liftSetPc();
   void checkTarget();
+  /// The program counter at an address of the code.
+  llvm::ConstantInt *getLoaded(uint64_t address) {
+    return b.getInt64(code.location.loadAddress + address);
+  }
   void liftWait();
   void liftMatrix();
   void liftUnknown();

@@ -115,11 +115,14 @@ TEST(CodeObjectTest, LoadAppliesRelocations) {
     if (cantFail(symbol.getName()) == "table")
       table = cantFail(symbol.getAddress());
   ASSERT_NE(table, 0u);
-  auto image = object->load();
-  ASSERT_TRUE(bool(image)) << toString(image.takeError());
-  ASSERT_LE(table + 16, image->size());
-  EXPECT_EQ(support::endian::read64le(&(*image)[table]), 7u);
-  EXPECT_EQ(support::endian::read64le(&(*image)[table + 8]), table + 8);
+  for (uint64_t address : {UINT64_C(0), UINT64_C(1) << 40}) {
+    auto image = object->load(address);
+    ASSERT_TRUE(bool(image)) << toString(image.takeError());
+    ASSERT_LE(table + 16, image->size());
+    EXPECT_EQ(support::endian::read64le(&(*image)[table]), 7u);
+    EXPECT_EQ(support::endian::read64le(&(*image)[table + 8]),
+              address + table + 8);
+  }
 }
 
 TEST(CodeObjectTest, LoadRefusesSymbolsOfOthers) {
