@@ -4,6 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import json
+import operator
 import os
 import subprocess
 import tempfile
@@ -56,12 +57,13 @@ def _format_argument(value):
 
 
 def _list_sizes(sizes, what):
-    """One to three sizes; a number is one size."""
-    if isinstance(sizes, int):
-        return [sizes]
-    if not isinstance(sizes, (list, tuple)) or not all(hasattr(size, "__index__") for size in sizes):
-        raise TypeError(f"expected numbers as the {what}, but got {sizes!r}")
-    return sizes
+    """One to three sizes as numbers of Python; a number is one size."""
+    try:
+        if hasattr(sizes, "__index__"):
+            return [operator.index(sizes)]
+        return [operator.index(size) for size in sizes]
+    except TypeError:
+        raise TypeError(f"expected numbers as the {what}, but got {sizes!r}") from None
 
 
 def _list_texts(texts):
@@ -73,7 +75,7 @@ def _describe(kernel, name, block, dynamic_lds):
     """The code object of a kernel and how it is launched, as far as the kernel
     that Triton compiled says."""
     if isinstance(kernel, (bytes, bytearray)):
-        return bytes(kernel), name, block or [LANES_PER_WAVE], dynamic_lds or 0
+        return bytes(kernel), name, LANES_PER_WAVE if block is None else block, dynamic_lds or 0
     if isinstance(kernel, (str, os.PathLike)):
         with open(kernel, "rb") as file:
             return _describe(file.read(), name, block, dynamic_lds)
@@ -86,7 +88,7 @@ def _describe(kernel, name, block, dynamic_lds):
     return (
         kernel.asm["hsaco"],
         name or metadata.name,
-        block or [metadata.num_warps * LANES_PER_WAVE],
+        metadata.num_warps * LANES_PER_WAVE if block is None else block,
         metadata.shared if dynamic_lds is None else dynamic_lds,
     )
 
@@ -107,7 +109,7 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
             command.append(f"--{what}=" + ",".join(map(str, _list_sizes(sizes, what))))
         command += [f"--dynamic-lds={dynamic_lds}", *options]
         command += [f"--kernel={name}"] if name else []
-        command += [f"--arg={_format_argument(value)}" for value in arguments]
+        command += [f"--arg={_format_argument(value)}" for value in _list_texts(arguments)]
         command.append("--arg=...")
         done = subprocess.run(command, text=True, capture_output=True)
     if done.returncode:

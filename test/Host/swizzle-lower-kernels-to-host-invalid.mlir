@@ -43,8 +43,11 @@ module attributes {gpu.container_module} {
 module attributes {gpu.container_module} {
   func.func @clusters() {
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    // Those of one workgroup are none.
+    gpu.launch_func @kernels::@kernel clusters in (%c1, %c1, %c1) blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1)
     // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, which are not supported on the host}}
-    gpu.launch_func @kernels::@kernel clusters in (%c1, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    gpu.launch_func @kernels::@kernel clusters in (%c2, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
     return
   }
   gpu.module @kernels {

@@ -18,9 +18,12 @@ int mlir::swizzle::printBestMaps(const Input &input, const Options &options) {
   SmallVector<KernelName> launched;
   auto onSearch = [&](const LaunchSearch &found) {
     MapChoice choice = chooseMap(found.maps);
-    launched.push_back({found.facts.module, found.facts.kernel});
+    if (KernelName name = {found.facts.module, found.facts.kernel};
+        !llvm::is_contained(launched, name))
+      launched.push_back(std::move(name));
     if (options.writesJson)
       choices.push_back(llvm::json::Object{{"kernel", found.facts.kernel},
+                                           {"module", found.facts.module},
                                            {"best", choice.map},
                                            {"reason", choice.reason}});
     else

@@ -35,6 +35,9 @@ FailureOr<GridSizes> getGridSizes(KernelOpInterface kernel,
                                   ArrayRef<gpu::LaunchFuncOp> launches,
                                   const std::optional<GridSizes> &stated);
 
+/// Returns true if a cluster of the launch may have several workgroups.
+bool hasClusters(gpu::LaunchFuncOp launch);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_ANALYSIS_GRID_H

@@ -19,6 +19,10 @@
 
 namespace mlir::swizzle {
 
+/// A share, from 0 to 1, of what should be none: `42.9 %`, or that it is less
+/// than 0.1 %.
+std::string formatShare(double share);
+
 /// What maps of a launch are compared by.
 struct MapFigures {
   /// 0 for a launch that accesses no data: it has no results, and its times

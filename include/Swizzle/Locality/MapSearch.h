@@ -56,7 +56,8 @@ struct TriedMap {
   /// whose figures these are.
   bool isRepeated = false;
   /// The hit rate of the L2s in the same simulation, from 0 to 1; nothing if
-  /// the launch accesses no data, but its arguments and scratch at most.
+  /// what was looked at accesses no data, but its arguments and scratch at
+  /// most.
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
@@ -77,7 +78,8 @@ struct SearchedMaps {
   bool isEven = false;
   /// True if the kernel waits for other workgroups: see LaunchFacts::waits.
   bool waits = false;
-  /// The part of the accesses that lie outside of all buffers, from 0 to 1.
+  /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
+  /// the launch or of what was looked at of it.
   double outside = 0;
 };
 

@@ -72,8 +72,9 @@ struct MapOnGrid {
   bool isOverTiles = false, isOverXcds = false;
   uint32_t xcds = 1;
   GridSizes grid;
-  /// True if there is a tile space for the map; the one that is stated.
+  /// True if there is a tile space for the map.
   bool hasTileSpace = false;
+  /// The tile space that is stated.
   std::optional<TileShape> tileShape;
   /// The reason for which the kernel cannot learn sizes of its grid at run
   /// time; empty if it can.

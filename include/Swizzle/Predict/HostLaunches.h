@@ -49,8 +49,8 @@ struct HostCode {
   bool mayBeLeft = false;
   /// Called with the names of the gpu.module and of the kernel, and the error,
   /// of a launch that cannot be delivered; the code then goes on, without
-  /// further launches of that kernel if it is the kernel that cannot be traced.
-  /// If null, the code ends there.
+  /// further launches of that kernel if it cannot be compiled, or after several
+  /// such launches. If null, the code ends there.
   std::function<void(StringRef gpuModule, StringRef kernel, StringRef error)>
       onSkipped;
 };

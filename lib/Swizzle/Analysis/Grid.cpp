@@ -110,3 +110,11 @@ mlir::swizzle::getGridSizes(KernelOpInterface kernel,
     return *promised;
   return agreed.value_or(GridSizes());
 }
+
+bool mlir::swizzle::hasClusters(gpu::LaunchFuncOp launch) {
+  return launch.hasClusterSize() &&
+         !llvm::all_of(
+             ValueRange{launch.getClusterSizeX(), launch.getClusterSizeY(),
+                        launch.getClusterSizeZ()},
+             [](Value size) { return getConstantIntValue(size) == 1; });
+}

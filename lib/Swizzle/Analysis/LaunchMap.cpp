@@ -66,15 +66,6 @@ static std::string getReader(Operation *op) {
   return name == "llvm.inline_asm" ? "inline assembly" : name.str();
 }
 
-/// Returns true if there may be several workgroups in a cluster.
-static bool hasClusters(gpu::LaunchFuncOp launch) {
-  return launch.hasClusterSize() &&
-         !llvm::all_of(
-             ValueRange{launch.getClusterSizeX(), launch.getClusterSizeY(),
-                        launch.getClusterSizeZ()},
-             [](Value size) { return getConstantIntValue(size) == 1; });
-}
-
 std::optional<Decline>
 LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   KernelOpInterface function = kernel;
@@ -91,7 +82,7 @@ LaunchMap::findDeclineOfKernel(ArrayRef<gpu::LaunchFuncOp> launches) const {
   reads.xcd = uses.xcd;
   reads.howToInline = function.howToInline();
   reads.clusters = uses.cluster || function.hasClusters() ||
-                   llvm::any_of(launches, hasClusters);
+                   llvm::any_of(launches, swizzle::hasClusters);
   return findDeclineOfReads(reads);
 }
 

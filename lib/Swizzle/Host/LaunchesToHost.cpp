@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchesToHost.h"
+#include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
@@ -214,7 +215,7 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
     return launch.emitOpError("expected a launch in a function, but got one "
                               "in '")
            << launch->getParentOp()->getName() << "'";
-  if (launch.hasClusterSize())
+  if (hasClusters(launch))
     return launch.emitOpError("expected a launch without clusters, which are "
                               "not supported on the host");
   if (launch.getAsyncObject())

@@ -157,11 +157,15 @@ struct LLVMFunctionModel
 
   bool hasClusters(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
-    auto sizes = op->getAttrOfType<DenseI32ArrayAttr>(
-        gpu::GPUDialect::KnownClusterSizeAttrHelper::getNameStr());
-    if ((sizes && llvm::any_of(sizes.asArrayRef(),
-                               [](int32_t size) { return size != 1; })) ||
-        op->hasAttr(NVVM::NVVMDialect::getClusterDimAttrName()) ||
+    auto isSeveral = [&](StringRef name) {
+      Attribute attribute = op->getAttr(name);
+      auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(attribute);
+      return sizes ? llvm::any_of(sizes.asArrayRef(),
+                                  [](int32_t size) { return size != 1; })
+                   : attribute != nullptr;
+    };
+    if (isSeveral(gpu::GPUDialect::KnownClusterSizeAttrHelper::getNameStr()) ||
+        isSeveral(NVVM::NVVMDialect::getClusterDimAttrName()) ||
         op->hasAttr(NVVM::NVVMDialect::getClusterMaxBlocksAttrName()) ||
         op->hasAttr(NVVM::NVVMDialect::getBlocksAreClustersAttrName()) ||
         getLLVMAttr(function, "nvvm.cluster_dim") ||

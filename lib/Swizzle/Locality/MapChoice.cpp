@@ -38,10 +38,16 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
   return best;
 }
 
+std::string mlir::swizzle::formatShare(double share) {
+  constexpr double least = 0.001;
+  if (share < least)
+    return "less than 0.1 %";
+  return llvm::formatv("{0:F1} %", share * 100);
+}
+
 /// What a reason says of accesses to no buffer.
 static std::string describeOutside(double share) {
-  return llvm::formatv("; {0:F1} % of the accesses lie outside of all buffers",
-                       share * 100);
+  return formatShare(share) + " of the accesses lie outside of all buffers";
 }
 
 /// What a reason says of a kernel that waits.
@@ -129,7 +135,7 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (!maps.isFull)
     choice.reason += "; of a part of the launch";
   if (maps.outside != 0)
-    choice.reason += describeOutside(maps.outside);
+    choice.reason += "; " + describeOutside(maps.outside);
   if (maps.waits)
     choice.reason += withoutWaits;
   return choice;
@@ -199,7 +205,7 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
   for (const SearchedMaps &maps : launches)
     outside = std::max(outside, maps.outside);
   if (outside != 0)
-    choice.reason += describeOutside(outside);
+    choice.reason += "; of one of the launches, " + describeOutside(outside);
   if (llvm::any_of(launches,
                    [](const SearchedMaps &maps) { return maps.waits; }))
     choice.reason += withoutWaits;

@@ -99,6 +99,8 @@ public:
 
   const LaunchFacts &getFacts() const override { return facts; }
   std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
+  /// Of what was recorded.
+  uint64_t countAccesses(LaunchFacts::Argument::Kind kind) const;
   const Record &getRecord(uint64_t id) const {
     return records.find(id)->second;
   }
@@ -143,6 +145,16 @@ private:
 std::unique_ptr<WorkgroupStream>
 Recording::makeStream(uint64_t /*place*/) const {
   return std::make_unique<RecordedStream>(*this);
+}
+
+uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
+  uint64_t count = 0;
+  for (const auto &[id, record] : records)
+    for (const Phase &phase : record.phases)
+      for (const Phase::Run &run : phase.getRuns())
+        if (facts.arguments[run.traits.argument].kind == kind)
+          count += run.count;
+  return count;
 }
 
 void Recording::record(llvm::ArrayRef<uint64_t> ids) {
@@ -258,6 +270,13 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
 /// Simulates several maps at the same time: less is waited for than where
 /// threads share one.
 void Search::simulate(llvm::ArrayRef<size_t> numbers) {
+  using Kind = LaunchFacts::Argument::Kind;
+  // Of the lines of all channels, also if those of some are simulated.
+  uint64_t outside = recording->countAccesses(Kind::Outside);
+  bool hasData = recording->countAccesses(Kind::Data) != 0;
+  if (outside != 0)
+    result.outside =
+        double(outside) / (outside + recording->countAccesses(Kind::Data));
   SimulationOptions ofOne = options;
   ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
@@ -267,11 +286,8 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     TriedMap &tried = result.tried[number];
     tried.seconds =
         simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
-    const LaunchFacts &facts = source.getFacts();
-    if (simulated.countAccesses(LaunchFacts::Argument::Kind::Data, facts) != 0)
+    if (hasData && simulated.total.l2.requests != 0)
       tried.l2HitRate = simulated.total.l2.getHitRate();
-    if (number == 0)
-      result.outside = simulated.getShareOutside(facts);
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
   });
 }

@@ -33,7 +33,8 @@ public:
 
   /// Accesses what is of `part` in the streams, one stream for each XCD, in the
   /// order of time and, at the same time, of XCDs, and notes in it when it is
-  /// done.
+  /// done: for a write, when the cache has it, for which the memory has begun
+  /// to take what it replaces.
   void access(llvm::ArrayRef<MissStream *> streams, unsigned part);
 
   /// Adds the lines that were read and there to the counts of the arguments.

@@ -27,7 +27,8 @@ FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
   llvm::raw_string_ostream os(message);
   if (failed(parsed.parseFromString(options, os))) {
     llvm::errs() << message;
-    if (options.contains(" then "))
+    // Where the value ended at the first blank.
+    if (StringRef(message).contains("no such option then"))
       llvm::errs() << "note: a map of several steps stands in quotes, as in "
                       "map='balanced then windowed<8>'\n";
     return failure();

@@ -200,14 +200,16 @@ LaunchSearches::searchOrigin(size_t number,
     noteError({isDescribed(origin)
                    ? KernelName{origin.gpuModule, origin.launch.kernel}
                    : simulator->getLastKernel(),
-               kept.getError(), /*isOfHost=*/!isDescribed(origin)});
+               kept.getError(),
+               /*isOfHost=*/!isDescribed(origin) && !origin.isAsked});
   return success();
 }
 
-/// Keeps the first error of a kernel.
+/// Keeps the first error of a kernel, and the first of the host's code.
 void LaunchSearches::noteError(Error error) {
   if (llvm::none_of(errors, [&](const Error &other) {
-        return other.kernel == error.kernel;
+        return other.isOfHost == error.isOfHost &&
+               (error.isOfHost || other.kernel == error.kernel);
       }))
     errors.push_back(std::move(error));
 }
@@ -461,8 +463,9 @@ LaunchSearches::compare(const KernelName &kernel,
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
-  auto own = llvm::find_if(
-      errors, [&](const Error &error) { return error.kernel == kernel; });
+  auto own = llvm::find_if(errors, [&](const Error &error) {
+    return !error.isOfHost && error.kernel == kernel;
+  });
   auto ofHost =
       llvm::find_if(errors, [](const Error &error) { return error.isOfHost; });
   SmallVector<const LaunchSearch *> launches;
@@ -492,6 +495,9 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   if (own != errors.end())
     choice.reason +=
         "; without a launch that cannot be predicted: " + own->message;
+  if (ofHost != errors.end())
+    choice.reason +=
+        "; as far as the code of the host is followed: " + ofHost->message;
   return choice;
 }
 

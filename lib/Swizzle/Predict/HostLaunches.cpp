@@ -28,6 +28,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include <csignal>
 #include <cstring>
+#include <map>
 #include <set>
 
 using namespace mlir;
@@ -52,6 +53,7 @@ public:
     keepsContents = true;
     numToSkip = other.numDelivered;
     answer = other.answer;
+    numFailures = other.numFailures;
     untraceable = other.untraceable;
   }
 
@@ -97,7 +99,9 @@ private:
   unsigned numDelivered = 0, numToSkip = 0;
   /// What isWanted has said of the launch that is next to be delivered.
   std::optional<bool> answer;
-  /// The gpu.modules and names of kernels that cannot be compiled or traced.
+  /// Launches of each kernel, by its gpu.module and its name, that could not be
+  /// delivered; and the kernels whose launches are no longer tried.
+  std::map<std::pair<std::string, std::string>, unsigned> numFailures;
   std::set<std::pair<std::string, std::string>> untraceable;
   /// Of the host's code, of any kernel.
   uint64_t numLaunches = 0;
@@ -244,7 +248,6 @@ LogicalResult LaunchRun::reportTrace(const HostLaunch &launch,
     contentsMissing = true;
     return failure();
   }
-  untraceable.emplace(launch.kernel.gpuModule, launch.kernel.name);
   return onError(launch.loc, std::move(error));
 }
 
@@ -266,8 +269,10 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
     return failure();
   }
   auto found = (*object)->lookup(kernel.name);
-  if (!found)
+  if (!found) {
+    untraceable.emplace(kernel.gpuModule, kernel.name);
     return reportTrace(launch, found.takeError());
+  }
   auto values = launch.packArguments(**found);
   auto source = makeMachineSource(
       {**object, **found, *shape, values, launch.describeArguments()}, memory,
@@ -283,10 +288,14 @@ LogicalResult LaunchRun::trace(const HostLaunch &launch) {
   return result;
 }
 
+/// Launches of a kernel that fail until no more of them are tried.
+static constexpr unsigned maxFailures = 8;
+
 /// Goes on after a launch that cannot be delivered.
 LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
   const LaunchedKernel &kernel = launch.kernel;
-  if (untraceable.count({kernel.gpuModule, kernel.name}))
+  std::pair<std::string, std::string> name(kernel.gpuModule, kernel.name);
+  if (untraceable.count(name))
     return success();
   std::string error;
   ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &diagnostic) {
@@ -297,6 +306,8 @@ LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
   LogicalResult result = trace(launch);
   if (succeeded(result) || contentsMissing)
     return result;
+  if (++numFailures[name] == maxFailures)
+    untraceable.insert(name);
   host.onSkipped(kernel.gpuModule, kernel.name, error);
   return success();
 }

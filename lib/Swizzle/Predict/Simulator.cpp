@@ -7,6 +7,7 @@
 #include "Swizzle/Predict/Simulator.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/CompileKernel.h"
@@ -164,17 +165,25 @@ FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
       getMap(target, WorkgroupMap(MapStep::transpose()).str());
   if (failed(map) || failed(map->verifyGrid(target.values)))
     return failure();
+  auto verifyTiles = [&](uint64_t rows, uint64_t columns) -> LogicalResult {
+    uint64_t tiles = rows * columns;
+    if (tiles != 0 && tiles <= space.count)
+      return success();
+    return emitError(target.loc)
+           << "expected a tile shape of 1 to " << space.count
+           << " tiles, as there are workgroups, but got " << rows
+           << " rows and " << columns << " columns";
+  };
+  const std::optional<TileShape> &shape = request.tileShape;
+  if (shape && !shape->rows.argument && !shape->columns.argument &&
+      failed(verifyTiles(shape->rows.number, shape->columns.number)))
+    return failure();
   if (map->getDecline())
     return space;
   FailureOr<IdSpace> found = map->getSpace(target.values);
-  if (failed(found) || !request.tileShape)
-    return found;
-  uint64_t tiles = uint64_t(found->rows) * found->columns;
-  if (tiles == 0 || tiles > space.count)
-    return emitError(target.loc)
-           << "expected a tile shape of 1 to " << space.count
-           << " tiles, as there are workgroups, but got " << found->rows
-           << " rows and " << found->columns << " columns";
+  if (succeeded(found) && shape &&
+      failed(verifyTiles(found->rows, found->columns)))
+    return failure();
   return found;
 }
 
@@ -312,8 +321,7 @@ static void warnOfOutside(Location loc, const LaunchReport &report) {
     return;
   InFlightDiagnostic diag = emitWarning(loc);
   diag << "expected accesses to buffers of the launch of '"
-       << report.facts.kernel << "', but got "
-       << llvm::formatv("{0:F1} %", share * 100).str()
+       << report.facts.kernel << "', but got " << formatShare(share)
        << " of them outside of all buffers";
   diag.attachNote() << "the report has them as those of the argument 'other'; "
                        "the sizes of buffers may differ from the program's";

@@ -73,6 +73,9 @@ class Predict(unittest.TestCase):
         self.assertEqual([m["map"] for m in report["maps"]], ["balanced"])
         report = swizzle.predict(self.kernel, 64, arguments, options="--topology=mi300a")
         self.assertEqual(report["chip"], "mi300a")
+        self.assertEqual(swizzle.predict(self.kernel, range(64, 65), arguments)["grid"], [64, 1, 1])
+        with self.assertRaisesRegex(swizzle.PredictError, "each at least 1"):
+            swizzle.predict(self.kernel, 64, arguments, block=0)
         with self.assertRaisesRegex(TypeError, "expected numbers as the grid, but got <function"):
             swizzle.predict(self.kernel, lambda meta: (64,), arguments)
 
