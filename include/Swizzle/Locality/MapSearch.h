@@ -56,8 +56,7 @@ struct TriedMap {
   /// whose figures these are.
   bool isRepeated = false;
   /// The hit rate of the L2s in the same simulation, from 0 to 1; nothing if
-  /// what was looked at accesses no data, but its arguments and scratch at
-  /// most.
+  /// there were no requests, or what was looked at accesses no data.
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
@@ -76,6 +75,9 @@ struct SearchedMaps {
   /// grid, issue for the same time: then no map gives an XCD more of it than
   /// another.
   bool isEven = false;
+  /// True if what was looked at accesses data, not only its arguments and
+  /// scratch.
+  bool accessesData = true;
   /// True if the kernel waits for other workgroups: see LaunchFacts::waits.
   bool waits = false;
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of

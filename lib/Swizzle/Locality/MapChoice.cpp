@@ -63,8 +63,9 @@ std::string mlir::swizzle::describeTraffic(const MapFigures &best,
       (1 - best.bytesBehindL2 / first.bytesBehindL2) * 100, nameOfFirst);
 }
 
-static std::string describe(const TriedMap &tried) {
-  std::string hits = "no accesses to buffers";
+static std::string describe(const SearchedMaps &maps, const TriedMap &tried) {
+  std::string hits =
+      maps.accessesData ? "no L2 requests" : "no accesses to buffers";
   if (tried.l2HitRate)
     hits = llvm::formatv("{0:F1} % L2 hits", *tried.l2HitRate * 100);
   return llvm::formatv("{0:F2} us and {1} with '{2}'", *tried.seconds * 1e6,
@@ -118,13 +119,13 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     choice.reason = maps.isFull ? "no map gains more than 1 %: "
                                 : "no map gains more than 1 % of the time, and "
                                   "changes L2 hits by as much: ";
-  choice.reason += "predicted " + describe(best);
+  choice.reason += "predicted " + describe(maps, best);
   if (found.gain == BestMap::Gain::Traffic)
     choice.reason +=
         describeTraffic(figures[found.number], figures.front(), identity.name);
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
-    choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(tried);
+    choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
   };
   for (const TriedMap &tried : ranked)
     if (numNamed < numNamedMaps && tried.name != best.name &&

@@ -273,10 +273,10 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   using Kind = LaunchFacts::Argument::Kind;
   // Of the lines of all channels, also if those of some are simulated.
   uint64_t outside = recording->countAccesses(Kind::Outside);
-  bool hasData = recording->countAccesses(Kind::Data) != 0;
+  uint64_t data = recording->countAccesses(Kind::Data);
+  result.accessesData = data != 0;
   if (outside != 0)
-    result.outside =
-        double(outside) / (outside + recording->countAccesses(Kind::Data));
+    result.outside = double(outside) / (outside + data);
   SimulationOptions ofOne = options;
   ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
@@ -286,7 +286,7 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     TriedMap &tried = result.tried[number];
     tried.seconds =
         simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
-    if (hasData && simulated.total.l2.requests != 0)
+    if (result.accessesData && simulated.total.l2.requests != 0)
       tried.l2HitRate = simulated.total.l2.getHitRate();
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
   });
