@@ -26,9 +26,11 @@ FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
   std::string message;
   llvm::raw_string_ostream os(message);
   if (failed(parsed.parseFromString(options, os))) {
-    llvm::errs() << message;
+    StringRef text = message;
+    text.consume_front("<Pass-Options-Parser>: ");
+    llvm::errs() << "error: " << text;
     // Where the value ended at the first blank.
-    if (StringRef(message).contains("no such option then"))
+    if (text.contains("no such option then"))
       llvm::errs() << "note: a map of several steps stands in quotes, as in "
                       "map='balanced then windowed<8>'\n";
     return failure();
