@@ -25,7 +25,7 @@ std::string formatShare(double share);
 
 /// What maps of a launch are compared by.
 struct MapFigures {
-  /// 0 for a launch that accesses no data: it has no results, and its times
+  /// 0 where nothing is known of the L2s (TriedMap::l2HitRate): the times
   /// differ by what delays by chance do.
   double seconds = 0;
   /// That the L2s read from what is behind them, and write to it.

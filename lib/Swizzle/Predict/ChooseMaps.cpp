@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Predict/ChooseMaps.h"
+#include "KeptDiagnostics.h"
 #include "LaunchWrapper.h"
 #include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/KernelSelection.h"
@@ -41,36 +42,6 @@ static bool isSameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
 }
 
 namespace {
-/// Keeps what is reported, to be reported later or not at all.
-class KeptDiagnostics {
-public:
-  explicit KeptDiagnostics(MLIRContext *context) : context(context) {
-    handler.emplace(context, [&](Diagnostic &diagnostic) {
-      kept.push_back(std::move(diagnostic));
-      return success();
-    });
-  }
-
-  /// The first error, or nothing.
-  std::string getError() const {
-    for (const Diagnostic &diagnostic : kept)
-      if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
-        return diagnostic.str();
-    return "";
-  }
-  void report() {
-    handler.reset();
-    for (Diagnostic &diagnostic : kept)
-      context->getDiagEngine().emit(std::move(diagnostic));
-    kept.clear();
-  }
-
-private:
-  MLIRContext *context;
-  std::vector<Diagnostic> kept;
-  std::optional<ScopedDiagnosticHandler> handler;
-};
-
 /// The launches of some kernels.
 class LaunchSearches {
 public:

@@ -7,6 +7,7 @@
 #include "Swizzle/Predict/HostLaunches.h"
 #include "HostCompiler.h"
 #include "HostEntry.h"
+#include "KeptDiagnostics.h"
 #include "PackedLaunch.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Host/Passes.h"
@@ -297,18 +298,13 @@ LogicalResult LaunchRun::traceOrSkip(const HostLaunch &launch) {
   std::pair<std::string, std::string> name(kernel.gpuModule, kernel.name);
   if (untraceable.count(name))
     return success();
-  std::string error;
-  ScopedDiagnosticHandler handler(getContext(), [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && error.empty())
-      error = diagnostic.str();
-    return success();
-  });
+  KeptDiagnostics kept(getContext());
   LogicalResult result = trace(launch);
   if (succeeded(result) || contentsMissing)
     return result;
   if (++numFailures[name] == maxFailures)
     untraceable.insert(name);
-  host.onSkipped(kernel.gpuModule, kernel.name, error);
+  host.onSkipped(kernel.gpuModule, kernel.name, kept.getError());
   return success();
 }
 
