@@ -150,6 +150,12 @@ struct Utilization {
   double mall = 0, memory = 0;
 };
 
+/// The part, from 0 to 1, of accesses that lie outside of all memory of a
+/// launch, beside those to its data.
+inline double getShareOutside(uint64_t outside, uint64_t data) {
+  return outside == 0 ? 0 : double(outside) / (outside + data);
+}
+
 struct SimulationResult {
   /// By the number of the argument.
   std::vector<LevelCounts> arguments;

@@ -272,11 +272,10 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
 void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   using Kind = LaunchFacts::Argument::Kind;
   // Of the lines of all channels, also if those of some are simulated.
-  uint64_t outside = recording->countAccesses(Kind::Outside);
   uint64_t data = recording->countAccesses(Kind::Data);
   result.accessesData = data != 0;
-  if (outside != 0)
-    result.outside = double(outside) / (outside + data);
+  result.outside =
+      getShareOutside(recording->countAccesses(Kind::Outside), data);
   SimulationOptions ofOne = options;
   ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {

@@ -199,10 +199,8 @@ uint64_t SimulationResult::countAccesses(LaunchFacts::Argument::Kind kind,
 
 double SimulationResult::getShareOutside(const LaunchFacts &facts) const {
   using Kind = LaunchFacts::Argument::Kind;
-  uint64_t outside = countAccesses(Kind::Outside, facts);
-  return outside == 0
-             ? 0
-             : double(outside) / (outside + countAccesses(Kind::Data, facts));
+  return swizzle::getShareOutside(countAccesses(Kind::Outside, facts),
+                                  countAccesses(Kind::Data, facts));
 }
 
 double SimulationResult::getBytesBehindL2() const {
