@@ -389,7 +389,7 @@ const XcdCounts &Xcd::finish() {
   }
   for (const L2Channel &channel : channels) {
     counts.channels.push_back(channel.counts);
-    counts.l2Busy += channel.counts.requests * timing.l2Request;
+    counts.l2Busy += channel.server.getBusy();
   }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
   return counts;

@@ -155,10 +155,9 @@ private:
     LevelCounts argument = {};
   };
 
-  /// A channel of the L2: when it can begin with the next request, and what it
-  /// had.
+  /// A channel of the L2, and the requests that it had.
   struct L2Channel {
-    uint64_t free = 0;
+    Server server;
     CacheCounts counts;
   };
 

@@ -55,8 +55,8 @@ void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
   channel.counts += found;
-  uint64_t start = std::max(channel.free, time);
-  channel.free = start + requests * timing.l2Request;
+  uint64_t start = channel.server.serve(
+      time, requests * (isWrite ? timing.l2Write : timing.l2Read));
   arrival.add(start + timing.l2Latency, Cause::L2);
   if (result.writeBack) {
     unsigned halves = llvm::popcount(result.writeBack);

@@ -183,6 +183,59 @@ TEST(Time, TurnsOfTheMemorySideCacheCostBandwidth) {
   }
 }
 
+/// pyhip, experiments/attention/flydsl/attn_4wave/tools/vmem-bandwidth.md: what
+/// 80 workgroups of 256 work-items, one on each compute unit of an MI308X at
+/// 1800 MHz, store in GB/s. `contiguous` work-items store next to each other;
+/// each such group goes through a part of its own, of 8 MiB for all of a
+/// workgroup (2 MiB here), with 32 instructions before each wait. No figure of
+/// the model was taken from the rows.
+TEST(Time, AnL2TakesSoManyRequestsToWrite) {
+  struct Row {
+    uint64_t contiguous, bytesOfLane;
+    double gigabytes;
+  };
+  ChipTopology chip = *lookupChip("mi308x");
+  chip.sustainedMegahertz = 1800;
+  chip.memoryBandwidth = lookupChip("mi300x")->memoryBandwidth;
+  chip.mallBandwidth = lookupChip("mi300x")->mallBandwidth;
+  for (Row row : {Row{64, 16, 3400}, Row{64, 4, 3539}, Row{16, 4, 3261},
+                  Row{8, 4, 1573}, Row{4, 8, 1638}, Row{4, 4, 727}}) {
+    constexpr uint64_t workgroups = 80, size = 256, instructions = 32;
+    constexpr uint64_t bytesOfWorkgroup = UINT64_C(2) << 20, half = 64;
+    uint64_t groups = size / row.contiguous,
+             piece = row.contiguous * row.bytesOfLane,
+             bytesOfGroup = bytesOfWorkgroup / groups,
+             phases = bytesOfGroup / piece / instructions;
+    FunctionSource source(
+        workgroups, 1, [&](uint64_t id, uint64_t phase, Phase &all) {
+          if (phase == phases)
+            return false;
+          for (uint64_t i = 0; i < instructions; ++i)
+            for (uint64_t group = 0; group < groups; ++group) {
+              uint64_t begin = id * bytesOfWorkgroup + group * bytesOfGroup +
+                               (phase * instructions + i) * piece;
+              uint64_t end = begin + piece;
+              for (uint64_t at = begin; at < end; at += cacheLineBytes) {
+                unsigned first = at / half % 2,
+                         last = first == 1 || end - at <= half ? first : 1;
+                all.add(at / cacheLineBytes, (1 << first) | (1 << last), true,
+                        0);
+              }
+            }
+          return true;
+        });
+    source.setBlock(size);
+    // With chance, which keeps the workgroups from waiting all at once.
+    SimulationOptions options;
+    options.workgroupsPerCu = 1;
+    Prediction prediction =
+        predict(source, chip, "identity", identity, options);
+    double rate = workgroups * bytesOfWorkgroup / prediction.seconds / 1e9;
+    EXPECT_NEAR(rate / row.gigabytes, 1, 0.2)
+        << row.contiguous << " x " << row.bytesOfLane;
+  }
+}
+
 TEST(Time, WriteBacksTakeBandwidthOfTheMemory) {
   // 32 MiB that are copied, or written alone, through caches that keep some of
   // them and a memory that is far slower than all in front of it.
@@ -231,8 +284,8 @@ TEST(Time, HalfALineTakesHalfTheTime) {
   Prediction halves = run(false), lines = run(true);
   EXPECT_EQ(halves.mallBytes, UINT64_C(4096) * 128 * 64);
   EXPECT_EQ(halves.mallBytes, lines.mallBytes);
-  EXPECT_EQ(halves.result.utilization.fabric * halves.result.clocks,
-            lines.result.utilization.fabric * lines.result.clocks);
+  EXPECT_DOUBLE_EQ(halves.result.utilization.fabric * halves.result.clocks,
+                   lines.result.utilization.fabric * lines.result.clocks);
 }
 
 TEST(Time, TheDispatcherStartsOneAfterTheOther) {
