@@ -109,6 +109,13 @@ swizzle.map @by_zero(%id, %n) requires(%n divisible_by 0) {
 
 // -----
 
+// expected-error@+1 {{expected a size to be required at_most a positive number, but got -8}}
+swizzle.map @negative(%id, %n) requires(%n at_most -8) {
+  swizzle.yield %id
+}
+
+// -----
+
 // expected-error@+1 {{expected divisible_by, at_least or at_most, and a number}}
 swizzle.map @unknown_requirement(%id, %n) requires(%n even) {
   swizzle.yield %id

@@ -221,6 +221,9 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   if (htmlName.getNumOccurrences() != 0 && htmlName.empty())
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got none");
+  if (htmlName == "-")
+    return llvm::createStringError("expected a file for the option 'html', but "
+                                   "got '-', where the report goes");
   options.htmlName = htmlName;
 
   SimulatorOptions &simulator = options.simulator;

@@ -25,10 +25,11 @@ RequirementAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (size > 1)
     return emitError() << "expected a requirement on size 0 or 1, but got "
                        << size;
-  if (number == 0)
+  // The parser takes negative numbers for large ones, which no size has.
+  if (auto written = static_cast<int64_t>(number); written <= 0)
     return emitError() << "expected a size to be required "
                        << stringifyRequirementKind(kind)
-                       << " a positive number, but got 0";
+                       << " a positive number, but got " << written;
   return success();
 }
 
