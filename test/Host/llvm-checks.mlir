@@ -76,12 +76,16 @@ module attributes {gpu.container_module} {
       %value = llvm.load %source : !llvm.ptr<3> -> i32
       %first = llvm.load %static : !llvm.ptr<3> -> i32
       %sum = llvm.add %value, %first : i32
-      // The grid from the implicit arguments, then the workgroup's size.
+      // From the implicit arguments the grid, its dimensions, and the workgroup's
+      // size.
       %implicit = llvm.call_intrinsic "llvm.amdgcn.implicitarg.ptr"() : () -> !llvm.ptr<4>
       %groups = llvm.load %implicit : !llvm.ptr<4> -> i32
       %size_at = llvm.getelementptr %implicit[6] : (!llvm.ptr<4>) -> !llvm.ptr<4>, i16
       %size = llvm.load %size_at : !llvm.ptr<4> -> i16
-      %wide = llvm.zext %size : i16 to i32
+      %dimensions_at = llvm.getelementptr %implicit[32] : (!llvm.ptr<4>) -> !llvm.ptr<4>, i16
+      %dimensions = llvm.load %dimensions_at : !llvm.ptr<4> -> i16
+      %product = llvm.mul %size, %dimensions : i16
+      %wide = llvm.zext %product : i16 to i32
       %id = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
       %element = llvm.call @element(%to, %id) : (!llvm.ptr<1>, i32) -> !llvm.ptr<1>
       %more = llvm.add %sum, %groups : i32
@@ -182,8 +186,8 @@ module attributes {gpu.container_module} {
     call @lds(%three, %two) : (i32, i32) -> ()
     return
   }
-  // 3 + 40 + 8 + 1.
-  // GOOD: [52, 52, 52, 52, 52, 52, 52, 52]
+  // 3 + 40 + 8 + 1 * 3.
+  // GOOD: [54, 54, 54, 54, 54, 54, 54, 54]
   func.func @good() {
     %three = arith.constant 3 : i32
     call @lds(%three, %three) : (i32, i32) -> ()

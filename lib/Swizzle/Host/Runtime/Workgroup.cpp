@@ -77,11 +77,9 @@ void Workgroup::prepare(uint64_t id) {
   for (unsigned d = 0; d < 3; ++d) {
     implicitArguments.blockCount[d] = launch->grid[d];
     implicitArguments.groupSize[d] = launch->block[d];
-    if (launch->grid[d] * launch->block[d] > 1)
-      implicitArguments.gridDims = d + 1;
   }
-  implicitArguments.gridDims =
-      std::max<uint16_t>(1, implicitArguments.gridDims);
+  // HIP launches kernels with three dimensions, whatever their sizes are.
+  implicitArguments.gridDims = 3;
   implicitArguments.dynamicLdsSize = launch->dynamicLdsBytes;
 
   unsigned waveSize = launch->waveSize;
