@@ -200,9 +200,19 @@ Value LogicalIds::getAlong(unsigned dimension) {
 }
 
 Value LogicalIds::getLinear() {
+  ArithEmitter wide(builder, loc, builder.getIndexType());
+  if (order != hardwareOrder) {
+    // The new place in the grid, in the hardware's order.
+    Num linear = wide.constant(0);
+    for (unsigned dimension : llvm::reverse(hardwareOrder)) {
+      Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
+      Num id = wide.use(getAlong(dimension), max32);
+      linear = wide.add(id, wide.mul(size, linear));
+    }
+    return wide.materialize(linear);
+  }
   if (!fits.ssa)
     return a.materializeAs(logical, builder.getIndexType());
-  ArithEmitter wide(builder, loc, builder.getIndexType());
   Num hardwareLinear = wide.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder)) {
     Num size = wide.use(a.materialize(hardwareSizes[dimension]), max32);
