@@ -73,6 +73,9 @@ struct Kernel {
   uint32_t agprs = 0;
   /// The most work-items that a workgroup may have.
   uint32_t maxWorkItems = 0;
+  /// The work-items that it has along x, y and z in all launches, if the code
+  /// is for no others (`reqd_work_group_size`).
+  std::optional<std::array<uint64_t, 3>> workItems;
 };
 
 /// A code object of gfx90a, gfx942 or gfx950. Addresses are those of the image

@@ -94,6 +94,11 @@ public:
   /// The address of the scratch of a resident wave, and its bytes.
   LaunchMemory::Range getScratch(uint64_t place) const;
 
+  /// The dispatch packet, and the queue; of no bytes if the kernel is not told
+  /// where they are.
+  LaunchMemory::Range getPacket() const { return packet; }
+  LaunchMemory::Range getQueue() const { return queue; }
+
   /// The argument segment, and the code object.
   LaunchMemory::Range getArguments() const { return arguments; }
   LaunchMemory::Range getImage() const {
@@ -113,6 +118,8 @@ private:
   llvm::Error fillArguments(llvm::ArrayRef<ArgumentBytes> values,
                             DeviceMemory &memory);
   llvm::Error fillPacket(DeviceMemory &memory);
+  /// Returns true if the descriptor asks for a register.
+  bool isEnabled(int32_t property) const;
   llvm::Error setScalars();
 
   const CodeObject *object = nullptr;
@@ -120,8 +127,10 @@ private:
   LaunchShape shape;
   std::vector<uint8_t> image;
   LaunchMemory::Range arguments;
-  /// Addresses of the dispatch packet, of a queue of zeros, and of all scratch.
-  uint64_t packet = 0, queue = 0, scratch = 0;
+  /// The queue is of zeros.
+  LaunchMemory::Range packet = {}, queue = {};
+  /// The address of all scratch.
+  uint64_t scratch = 0;
   /// The registers that the dispatch sets for all waves, from s0 on.
   llvm::SmallVector<uint32_t, 32> userScalars;
 };

@@ -52,16 +52,20 @@ static msgpack::DocNode getEntry(msgpack::MapDocNode &map, StringRef key) {
   return found == map.end() ? map.getDocument()->getEmptyNode() : found->second;
 }
 
-/// The number `key` of `map`, 0 if there is none. Numbers beyond 32 bits are
-/// none that hardware has: they become the largest.
-static uint32_t getNumber(msgpack::MapDocNode &map, StringRef key) {
-  msgpack::DocNode node = getEntry(map, key);
+/// The number of a node, 0 if it has none. Numbers beyond 32 bits are none that
+/// hardware has: they become the largest.
+static uint32_t getNumber(msgpack::DocNode node) {
   uint64_t value = 0;
   if (node.getKind() == msgpack::Type::UInt)
     value = node.getUInt();
   else if (node.getKind() == msgpack::Type::Int)
     value = std::max<int64_t>(0, node.getInt());
   return std::min<uint64_t>(value, UINT32_MAX);
+}
+
+/// The number `key` of `map`, 0 if there is none.
+static uint32_t getNumber(msgpack::MapDocNode &map, StringRef key) {
+  return getNumber(getEntry(map, key));
 }
 
 static std::string getString(msgpack::MapDocNode &map, StringRef key) {
@@ -157,6 +161,12 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   kernel.vgprs = getNumber(map, ".vgpr_count");
   kernel.agprs = getNumber(map, ".agpr_count");
   kernel.maxWorkItems = getNumber(map, ".max_flat_workgroup_size");
+  if (msgpack::DocNode sizes = getEntry(map, ".reqd_workgroup_size");
+      sizes.isArray() && sizes.getArray().size() == 3) {
+    kernel.workItems.emplace();
+    for (unsigned d = 0; d < 3; ++d)
+      (*kernel.workItems)[d] = getNumber(sizes.getArray()[d]);
+  }
   if (uint32_t size = getNumber(map, ".wavefront_size"); size != 64)
     return fail("expected waves of 64 lanes, but got " + Twine(size) + " in '" +
                 kernel.name + "'");

@@ -15,13 +15,18 @@ CompiledLaunch::listRuntimeParts(const KernelLaunch &launch) {
   LaunchMemory::Range image = launch.getImage();
   LaunchMemory::Range scratch = launch.getScratch(0);
   using Kind = NamedMemory::Kind;
-  return {
+  std::vector<NamedMemory> parts = {
       {"kernarg", arguments.address, arguments.size, Kind::Runtime},
       {"constants", image.address, image.size, Kind::Data},
       {"scratch", scratch.address, scratch.size * residentWaves, Kind::Runtime},
-      // What lies outside of all of them is as far from the first in every
-      // run.
-      {"other", arguments.address, 0, Kind::Outside}};
+  };
+  if (LaunchMemory::Range packet = launch.getPacket(); packet.size != 0)
+    parts.push_back({"packet", packet.address, packet.size, Kind::Runtime});
+  if (LaunchMemory::Range queue = launch.getQueue(); queue.size != 0)
+    parts.push_back({"queue", queue.address, queue.size, Kind::Runtime});
+  // What lies outside of all of them is as far from the first in every run.
+  parts.push_back({"other", arguments.address, 0, Kind::Outside});
+  return parts;
 }
 
 Expected<std::unique_ptr<CompiledLaunch>>

@@ -54,6 +54,12 @@ static uint64_t getHiddenValue(StringRef kind, const LaunchShape &shape) {
   return 0;
 }
 
+/// Three sizes as a message has them.
+static std::string formatSizes(const std::array<uint64_t, 3> &sizes) {
+  return (Twine(sizes[0]) + " x " + Twine(sizes[1]) + " x " + Twine(sizes[2]))
+      .str();
+}
+
 static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
   uint64_t workItems = 1;
   for (uint64_t size : shape.block) {
@@ -64,16 +70,18 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
   if (workItems == 0 || workItems > kernel.maxWorkItems)
     return fail("expected workgroups of 1 to " + Twine(kernel.maxWorkItems) +
                 " work-items for '" + kernel.name + "', but got " +
-                Twine(shape.block[0]) + " x " + Twine(shape.block[1]) + " x " +
-                Twine(shape.block[2]));
+                formatSizes(shape.block));
+  if (kernel.workItems && *kernel.workItems != shape.block)
+    return fail("expected workgroups of " + formatSizes(*kernel.workItems) +
+                " work-items, which '" + kernel.name + "' requires, but got " +
+                formatSizes(shape.block));
   uint64_t workgroups = 1;
   for (uint64_t size : shape.grid)
     if (size == 0 || size > UINT32_MAX ||
         __builtin_mul_overflow(workgroups, size, &workgroups) ||
         workgroups > UINT32_MAX)
       return fail("expected a grid of 1 to " + Twine(UINT32_MAX) +
-                  " workgroups, but got " + Twine(shape.grid[0]) + " x " +
-                  Twine(shape.grid[1]) + " x " + Twine(shape.grid[2]));
+                  " workgroups, but got " + formatSizes(shape.grid));
   // The sizes of a dispatch packet have 32 bits (HSA Platform System
   // Architecture Specification, "AQL kernel dispatch packet").
   for (auto [workgroups, workItems] : llvm::zip_equal(shape.grid, shape.block))
@@ -115,13 +123,20 @@ Error KernelLaunch::fillArguments(ArrayRef<ArgumentBytes> values,
   return Error::success();
 }
 
+bool KernelLaunch::isEnabled(int32_t property) const {
+  return (kernel->descriptor.kernel_code_properties & property) != 0;
+}
+
 Error KernelLaunch::fillPacket(DeviceMemory &memory) {
   auto *bytes = static_cast<uint8_t *>(memory.allocateForRuntime(packetBytes));
-  void *queueMemory = memory.allocateForRuntime(queueBytes);
+  auto *queueMemory =
+      static_cast<uint8_t *>(memory.allocateForRuntime(queueBytes));
   if (!bytes || !queueMemory)
     return fail("expected memory for the dispatch of '" + kernel->name + "'");
-  packet = reinterpret_cast<uint64_t>(bytes);
-  queue = reinterpret_cast<uint64_t>(queueMemory);
+  if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_PTR))
+    packet = {reinterpret_cast<uint64_t>(bytes), packetBytes, bytes};
+  if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_QUEUE_PTR))
+    queue = {reinterpret_cast<uint64_t>(queueMemory), queueBytes, queueMemory};
   auto set = [&](unsigned offset, unsigned size, uint64_t value) {
     write(MutableArrayRef<uint8_t>(bytes + offset, size), value);
   };
@@ -137,9 +152,6 @@ Error KernelLaunch::fillPacket(DeviceMemory &memory) {
 }
 
 Error KernelLaunch::setScalars() {
-  auto isEnabled = [&](int32_t property) {
-    return (kernel->descriptor.kernel_code_properties & property) != 0;
-  };
   auto add64 = [&](uint64_t value) {
     userScalars.push_back(value);
     userScalars.push_back(value >> 32);
@@ -155,9 +167,9 @@ Error KernelLaunch::setScalars() {
     userScalars.push_back(indexStride64 | addLane);
   }
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_PTR))
-    add64(packet);
+    add64(packet.address);
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_QUEUE_PTR))
-    add64(queue);
+    add64(queue.address);
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_KERNARG_SEGMENT_PTR))
     add64(arguments.address);
   if (isEnabled(amdhsa::KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_ID))

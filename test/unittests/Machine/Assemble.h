@@ -75,6 +75,8 @@ struct KernelText {
   unsigned kernargBytes = 64;
   unsigned ldsBytes = 0;
   unsigned scratchBytes = 0;
+  /// Further lines of its metadata.
+  std::string metadata;
 };
 
 /// The assembly of the kernel, with its descriptor and its metadata.
@@ -100,7 +102,8 @@ inline std::string makeKernel(const KernelText &kernel) {
      << "    .wavefront_size: 64\n    .max_flat_workgroup_size: 1024\n"
      << "    .sgpr_count: 38\n    .vgpr_count: 8\n    .agpr_count: 2\n"
      << "    .group_segment_fixed_size: " << kernel.ldsBytes << "\n"
-     << "    .private_segment_fixed_size: " << kernel.scratchBytes << "\n";
+     << "    .private_segment_fixed_size: " << kernel.scratchBytes << "\n"
+     << kernel.metadata;
   if (!kernel.arguments.empty())
     os << "    .args:\n";
   for (const AssembledArgument &argument : kernel.arguments)

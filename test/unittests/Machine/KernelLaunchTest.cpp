@@ -125,6 +125,9 @@ TEST(KernelLaunchTest, Registers) {
   EXPECT_EQ(read32le(packet + 24), 24u);
   EXPECT_EQ(read32le(packet + 28), 612u);
   EXPECT_EQ(read64le(packet + 40), launch.getArguments().address);
+  EXPECT_EQ(launch.getPacket().bytes, packet);
+  EXPECT_EQ(launch.getPacket().size, 64u);
+  EXPECT_EQ(launch.getQueue().address, scalars[2] | uint64_t(scalars[3]) << 32);
   EXPECT_EQ(scalars[4] | uint64_t(scalars[5]) << 32,
             launch.getArguments().address);
   EXPECT_EQ(scalars[8], 24u);
@@ -289,6 +292,15 @@ TEST(KernelLaunchTest, Errors) {
   EXPECT_EQ(Launched(text, shape, {pointer}).error,
             "expected workgroups of 1 to 1024 work-items for 'k', but got 1024 "
             "x 2 x 1");
+  // The code may be for one size only.
+  KernelText required = text;
+  required.metadata = "    .reqd_workgroup_size: [16, 8, 2]\n";
+  shape.block = {16, 8, 2};
+  EXPECT_EQ(Launched(required, shape, {pointer}).error, "");
+  shape.block = {256, 1, 1};
+  EXPECT_EQ(Launched(required, shape, {pointer}).error,
+            "expected workgroups of 16 x 8 x 2 work-items, which 'k' requires, "
+            "but got 256 x 1 x 1");
   // The product has 64 bits, which are 2.
   shape.block = {(UINT64_C(1) << 63) + 1, 2, 1};
   EXPECT_EQ(Launched(text, shape, {pointer}).error,
