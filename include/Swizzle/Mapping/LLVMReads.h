@@ -70,8 +70,8 @@ inline constexpr llvm::StringLiteral remappedName = "swizzle-remapped";
 
 /// The way to inline the functions of a module of LLVM IR, for users.
 inline constexpr llvm::StringLiteral howToInlineLLVM =
-    "inline it first, as clang does from -O1 on, opt with "
-    "-passes=always-inline, and MLIR with -inline";
+    "inline it first: as a function with always_inline in place of noinline, "
+    "by clang or opt with -passes=always-inline, or by MLIR with -inline";
 
 /// The reason for which an AMD kernel of a module of that code object version
 /// cannot learn the size of its grid at run time; empty if it can. `version` is
