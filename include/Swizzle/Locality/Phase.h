@@ -45,6 +45,8 @@ enum class AccessKind : uint8_t {
   Atomic,
   /// A load of one value for the whole wave: the scalar cache, then L2.
   ScalarRead,
+  /// A load of the lanes for which the L1 looks nothing up and keeps nothing.
+  ReadPastL1,
 };
 
 /// What an access does, wherever it is.

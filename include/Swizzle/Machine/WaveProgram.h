@@ -98,6 +98,12 @@ struct AccessSite {
   bool isRead = false, isWrite = false, isAtomic = false;
   /// True if the data goes to LDS without passing registers.
   bool isToLds = false;
+  /// True for a load of which the L1 keeps nothing: of agent or system scope
+  /// (sc1, of gfx90a glc), or nontemporal (nt). ("Memory Model gfx942" and
+  /// "gfx90a" in LLVM's "User Guide for AMDGPU Backend"; pyhip,
+  /// vmem-bandwidth.md, on gfx942: where several loads share a line, sc1 and nt
+  /// are alike and up to 5 times slower than others, sc0 is not.)
+  bool passesL1 = false;
 };
 
 /// The condition of a wait: the wave goes on when at most so many of its

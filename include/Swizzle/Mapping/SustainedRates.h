@@ -21,11 +21,11 @@ struct SustainedRates {
   /// The clock of the compute units, their L1s and the L2s under load, where
   /// the power leaves less than ChipTopology::megahertz.
   double megahertz;
-  /// Of the L1 of one compute unit, and of the L2 of one XCD when it is read,
-  /// and when halves of lines are written to it.
+  /// Of the L1 of one compute unit, and of the L2 of one XCD.
   double l1;
   double l2;
-  double l2Write;
+  /// Requests in a clock from the L1 of one compute unit to the L2.
+  double l1Requests;
   /// Of the memory-side cache and of the memory, of the whole product.
   double mall;
   double memory;

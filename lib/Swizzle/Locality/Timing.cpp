@@ -25,8 +25,8 @@ Timing::Timing(const ChipTopology &chip, uint64_t sampling) {
   l1Instruction =
       chip.computeUnit.waveSize / chip.computeUnit.simdWidth * ticksPerClock;
   l1Half = getTicks(line / 2, rates.l1);
-  l2Read = getTicks(line, rates.l2 / memory.l2Channels);
-  l2Write = getTicks(line / 2, rates.l2Write / memory.l2Channels);
+  l1Request = getTicks(1, rates.l1Requests);
+  l2Request = getTicks(line, rates.l2 / memory.l2Channels);
   double half = line / 2 * sampling;
   fabricHalf = getTicks(half, rates.fabric);
   mallHalf = getTicks(half, rates.mall / memory.mallChannels);

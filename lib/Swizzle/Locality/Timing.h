@@ -53,10 +53,11 @@ struct Timing {
   /// Of the L1 for 64 bytes, and at least for an instruction.
   uint64_t l1Half;
   uint64_t l1Instruction;
-  /// Of a channel of the L2 for a line that is read, or for a request to write,
-  /// which has half a line or less.
-  uint64_t l2Read;
-  uint64_t l2Write;
+  /// Of the L1 for a request to the L2: for a line, or to write half of one or
+  /// less.
+  uint64_t l1Request;
+  /// Of a channel of the L2 for such a request.
+  uint64_t l2Request;
   /// For half a line: of the connection of an XCD to the memory side, and of a
   /// channel of the memory-side cache and of the memory. 0 where the chip's
   /// figure is not known.

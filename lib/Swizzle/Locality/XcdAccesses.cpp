@@ -55,8 +55,7 @@ void Xcd::accessL2(uint32_t line, const AccessTraits &traits, uint32_t set,
   CacheCounts found = {requests, requests - 1 + uint64_t(result.isHit)};
   argument.l2 += found;
   channel.counts += found;
-  uint64_t start = channel.server.serve(
-      time, requests * (isWrite ? timing.l2Write : timing.l2Read));
+  uint64_t start = channel.server.serve(time, requests * timing.l2Request);
   arrival.add(start + timing.l2Latency, Cause::L2);
   if (result.writeBack) {
     unsigned halves = llvm::popcount(result.writeBack);
@@ -82,6 +81,8 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
                     size_t count, uint64_t ticks) {
   const uint32_t *lines = burst.lines.data(), *setsHere = sets.data();
   const SetIndex indexHere = l2.getIndex();
+  // Of a sample, each line stands for so many.
+  const uint64_t linesOfOne = chip.memory.l2Channels / sampledChannels;
   // Local copies stay in registers.
   Arrival arrival = burst.arrivals[traits.isInFlight];
   uint32_t waiter = burst.waiters[traits.isInFlight];
@@ -100,12 +101,18 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
       bool isInL1 = burst.l1.access(line).isHit;
       burst.argument.l1 += {1, isInL1};
       requests = !isInL1;
+    } else if (kind == AccessKind::ReadPastL1) {
+      burst.argument.l1 += {1, 0};
     } else if (kind == AccessKind::ScalarRead) {
       CacheCounts found = readScalar(burst.scalar, line, traits.halves);
       burst.argument.scalar += found;
       requests = found.requests - found.hits;
     }
     if (requests != 0) {
+      // What the L1 takes for requests, beyond what it has for the access.
+      if (kind != AccessKind::ScalarRead)
+        time +=
+            (std::max(requests * timing.l1Request, ticks) - ticks) * linesOfOne;
       accessL2<kind>(line, traits, setsHere[i], requests, time, burst.argument,
                      arrival, waiter);
       continue;
@@ -143,7 +150,8 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, size_t count, uint64_t time,
   static constexpr decltype(&Xcd::accessRun<AccessKind::Read>) accessRunOf[] = {
       &Xcd::accessRun<AccessKind::Read>, &Xcd::accessRun<AccessKind::Write>,
       &Xcd::accessRun<AccessKind::Atomic>,
-      &Xcd::accessRun<AccessKind::ScalarRead>};
+      &Xcd::accessRun<AccessKind::ScalarRead>,
+      &Xcd::accessRun<AccessKind::ReadPastL1>};
   // Most neighbours are of one argument.
   uint8_t number = slot.phase.getRuns()[slot.run].traits.argument;
   size_t done = 0;

@@ -22,6 +22,9 @@ unsigned Lifter::addSite(const MemoryOperation &operation, MemoryKind kind) {
   lifted.site.isWrite = operation.isWrite;
   lifted.site.isAtomic = operation.isAtomic;
   lifted.site.isToLds = operation.isToLds || current->has("lds");
+  lifted.site.passesL1 =
+      operation.isRead &&
+      (current->has("sc1") || current->has("nt") || current->has("glc"));
   sites.push_back(lifted);
   return sites.size() - 1;
 }

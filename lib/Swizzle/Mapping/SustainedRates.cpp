@@ -23,14 +23,14 @@
 //       in a workgroup: 4.8 to 5.8 TB/s of loads alone, 4.6 to 5.0 of stores
 //       alone, but 4.0 to 5.0 of one load for each store and 4.0 to 4.7 of
 //       three loads for each store.
-//       The L2s take these stores, so they take 7.9 TB/s at 2090 MHz.
 //   [6] RRZE gpu-benches, gpu-small-kernels on an MI210, of 1700 MHz: 212, 424
 //       and 843 GB/s with workgroups of 32, 64 and 128 work-items that take 16
 //       bytes each: 412e6 workgroups a second.
-//   [7] pyhip (tingqli), vmem-bandwidth.md, on an MI308X at 1800 MHz:
-//       45e9 to 55e9 requests a second to write, of 64, 32 or 16 bytes each,
-//       which are 0.39 to 0.48 a clock for each of 64 channels. [5] are 0.46:
-//       the L2s take no more.
+//   [7] pyhip (tingqli), vmem-bandwidth.md, on an MI308X, which has 80 compute
+//       units, at 1800 MHz: at most 55.4e9 requests a second, to write 64, 32
+//       or 16 bytes each, or to read as many past the L1s. The channels of the
+//       L2s are not what ends them: those of an MI300X take nearly twice as
+//       many each [1], and more of stores together with loads [5].
 //
 // Of a range the middle is taken. Of the other chips there are no such figures
 // at hand: they are taken to sustain the same part of their peaks.
@@ -52,7 +52,8 @@ static constexpr double latencyMegahertz = 2092;
 /// front of the memory side were reached at the highest clock.
 static constexpr double l1Share = 38 / (304 * l1BytesPerClock * 2.1e-3);
 static constexpr double l2Share = 27 / (8 * 2048 * 2.1e-3);
-static constexpr double l2WriteShare = 7.9 / (8 * 2048 * 2.1e-3); // [5] [7]
+/// Of the L1 of a compute unit in a clock [7].
+static constexpr double l1Requests = 55.4e9 / (80 * 1800e6);
 static constexpr double mallShare = 6.0 / 17.2;
 static constexpr double memoryShare = 4.0 / 5.3;
 /// With it one load for each store takes 4.3 TB/s, three 4.6 to 4.7 [5].
@@ -69,7 +70,7 @@ SustainedRates mlir::swizzle::getSustainedRates(const ChipTopology &chip) {
   double clock = rates.megahertz * 1e6;
   rates.l1 = l1BytesPerClock * l1Share;
   rates.l2 = chip.memory.l2BytesPerClock * l2Share;
-  rates.l2Write = chip.memory.l2BytesPerClock * l2WriteShare;
+  rates.l1Requests = l1Requests;
   rates.mall = chip.mallBandwidth / clock * mallShare;
   rates.memory = chip.memoryBandwidth / clock * memoryShare;
   rates.mallTurnaround = mallTurnaroundBytes;

@@ -141,6 +141,19 @@ TEST(Simulation, AtomicsAreOneRequestToTheL2) {
   EXPECT_EQ(result.writtenHalves, 2u);
 }
 
+TEST(Simulation, ReadsPastTheL1FindNothingThere) {
+  LineAccess read(9, 3, AccessKind::Read, 0),
+      past(9, 3, AccessKind::ReadPastL1, 0);
+  // The L1 has the line, but for the first and the second access.
+  SimulationResult result = runOnOneCu(1, {past, read, past, read, past});
+  EXPECT_EQ(result.total.l1.requests, 5u);
+  EXPECT_EQ(result.total.l1.hits, 1u);
+  EXPECT_EQ(result.total.l2.requests, 4u);
+  EXPECT_EQ(result.total.l2.hits, 3u);
+  EXPECT_EQ(result.total.mall.requests, 1u);
+  EXPECT_EQ(result.writtenHalves, 0u);
+}
+
 TEST(Simulation, StreamsKnowTheirPlace) {
   class PlaceSource : public FunctionSource {
   public:

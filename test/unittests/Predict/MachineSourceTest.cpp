@@ -202,6 +202,22 @@ TEST(MachineSource, ScalarsAndAtomics) {
              LineAccess(lineOfA + 2, 1, AccessKind::ScalarRead, 0), atomic}));
 }
 
+TEST(MachineSource, LoadsPastTheL1) {
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "global_load_dword v2, v1, s[4:5] sc0\n"
+                      "global_load_dword v2, v1, s[4:5] sc1\n"
+                      "global_load_dword v2, v1, s[4:5] nt\n"
+                      "global_store_dword v1, v0, s[6:7] sc1\n"
+                      "s_waitcnt vmcnt(0)\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 1u);
+  LineAccess past(lineOfA, 1, AccessKind::ReadPastL1, 0);
+  EXPECT_EQ(phases[0], (Phase{read(lineOfA, 1, 0), read(lineOfA, 1, 0), past,
+                              past, write(lineOfB, 1, 1)}));
+}
+
 TEST(MachineSource, ScratchLiesByPlace) {
   TracedLaunch traced("scratch_store_dwordx2 off, v[0:1], off offset:8\n",
                       /*workItems=*/128, /*ldsBytes=*/0, /*scratchBytes=*/16);

@@ -219,9 +219,10 @@ static LdsAccesses &getLdsAccesses() {
 }
 
 static AccessKind getKind(const AccessSite &site) {
-  return site.isAtomic  ? AccessKind::Atomic
-         : site.isWrite ? AccessKind::Write
-                        : AccessKind::Read;
+  return site.isAtomic   ? AccessKind::Atomic
+         : site.isWrite  ? AccessKind::Write
+         : site.passesL1 ? AccessKind::ReadPastL1
+                         : AccessKind::Read;
 }
 
 void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
