@@ -83,7 +83,7 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
     return SwizzleVerdictInvalid;
   MapVerdict verdict =
       known.empty() ? proveForAllSizes(*program, map.getRequirementList())
-                    : proveForSizes(*program, known);
+                    : proveForSizes(*program, known, map.getRequirementList());
   if (verdict.kind == MapVerdict::Kind::Bijection)
     return SwizzleVerdictBijection;
   os << explainVerdict(verdict);

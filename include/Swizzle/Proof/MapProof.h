@@ -45,8 +45,10 @@ struct MapVerdict {
 MapVerdict proveForAllSizes(const MapProgram &program,
                             ArrayRef<RequirementAttr> requirements);
 
-/// Decides whether the map is a bijection for these sizes.
-MapVerdict proveForSizes(const MapProgram &program, ArrayRef<uint64_t> sizes);
+/// Decides whether the map is a bijection for these sizes. `requirements` may
+/// make a proof shorter; they say nothing if the sizes do not meet them.
+MapVerdict proveForSizes(const MapProgram &program, ArrayRef<uint64_t> sizes,
+                         ArrayRef<RequirementAttr> requirements = {});
 
 /// The ranges of the sizes that meet `requirements`, for at most `maxCount`
 /// workgroups.

@@ -10,6 +10,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 using namespace mlir::swizzle;
 
@@ -27,10 +28,15 @@ BestMap mlir::swizzle::findBestMap(llvm::ArrayRef<MapFigures> maps) {
       ++best.number;
   }
   double fewBytes = maps[best.number].bytesBehindL2 * (1 - trafficTolerance);
+  const MapFigures *fewest = nullptr;
   for (auto [number, map] : llvm::enumerate(maps)) {
-    if (!isFast(map) || map.bytesBehindL2 >= fewBytes)
+    // Of maps with the same bytes the fastest one.
+    bool isFewer = fewest ? std::tie(map.bytesBehindL2, map.seconds) <
+                                std::tie(fewest->bytesBehindL2, fewest->seconds)
+                          : map.bytesBehindL2 < fewBytes;
+    if (!isFast(map) || !isFewer)
       continue;
-    fewBytes = map.bytesBehindL2;
+    fewest = &map;
     best.number = number;
     if (best.gain == BestMap::Gain::None)
       best.gain = BestMap::Gain::Traffic;

@@ -217,8 +217,12 @@ mlir::swizzle::proveForAllSizes(const MapProgram &program,
   return onlyWidth ? *width : verdict;
 }
 
-MapVerdict mlir::swizzle::proveForSizes(const MapProgram &program,
-                                        ArrayRef<uint64_t> sizes) {
+MapVerdict
+mlir::swizzle::proveForSizes(const MapProgram &program,
+                             ArrayRef<uint64_t> sizes,
+                             ArrayRef<RequirementAttr> requirements) {
+  if (!meetsAll(requirements, sizes))
+    requirements = {};
   uint64_t count = 1;
   for (uint64_t size : sizes)
     count = llvm::SaturatingMultiply(count, size);
@@ -228,7 +232,7 @@ MapVerdict mlir::swizzle::proveForSizes(const MapProgram &program,
     MapSizeRanges launch = getSizeRanges(program, {}, count);
     undecided = checkWidth(program, launch);
     if (!undecided) {
-      CaseProof proof = proveByCases(program, {});
+      CaseProof proof = proveByCases(program, requirements);
       if (proof.isBijection)
         return makeProof(/*byEvaluation=*/false);
       if (proof.stop)

@@ -58,7 +58,7 @@ const MapProgram *ProvedMaps::require(MapOp map, ArrayRef<uint64_t> sizes,
     return known->second ? program : nullptr;
   MapVerdict verdict =
       sizes.empty() ? proveForAllSizes(*program, map.getRequirementList())
-                    : proveForSizes(*program, sizes);
+                    : proveForSizes(*program, sizes, map.getRequirementList());
   if (verdict.kind == MapVerdict::Kind::Bijection) {
     known->second = true;
     return program;

@@ -89,7 +89,7 @@ LogicalResult ProveMapsPass::proveMap(MapOp map) {
     return failure();
   MapVerdict verdict =
       sizes.empty() ? proveForAllSizes(*program, map.getRequirementList())
-                    : proveForSizes(*program, sizes);
+                    : proveForSizes(*program, sizes, map.getRequirementList());
   if (verdict.kind == MapVerdict::Kind::Bijection) {
     reportProved(map, verdict);
     return success();

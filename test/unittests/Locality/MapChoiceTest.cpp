@@ -32,6 +32,10 @@ TEST(BestMap, OfEqualTimesTheLeastTrafficCounts) {
   best = findBestMap({{1.000, 100}, {0.995, 91}});
   EXPECT_EQ(best.number, 0u);
   EXPECT_EQ(best.gain, Gain::None);
+  // Of equal traffic the least time counts.
+  best = findBestMap({{1.000, 100}, {1.003, 80}, {1.002, 80}, {1.004, 80}});
+  EXPECT_EQ(best.number, 2u);
+  EXPECT_EQ(best.gain, Gain::Traffic);
   // Where the first is slower, the fastest is what traffic is compared with.
   best = findBestMap({{1.000, 10}, {0.900, 100}, {0.901, 80}});
   EXPECT_EQ(best.number, 2u);

@@ -268,6 +268,24 @@ TEST_F(MapProof, FewSizesAreEvaluated) {
   EXPECT_EQ(proveForSizes(*compileMap(map), {12345}).kind, Kind::Bijection);
 }
 
+// What is proved under requirements holds for all sizes that meet them.
+TEST_F(MapProof, RequirementsOfSizesTooLargeToEvaluate) {
+  MapOp map = parse("(%id, %n) requires(%n divisible_by 2)", R"(
+    %c2 = arith.constant 2 : index
+    %half = arith.divui %n, %c2 : index
+    %side = arith.remui %id, %c2 : index
+    %nth = arith.divui %id, %c2 : index
+    %start = arith.muli %side, %half : index
+    %new = arith.addi %start, %nth : index
+    swizzle.yield %new)");
+  auto proveFor = [&](uint64_t size) {
+    return proveForSizes(*compileMap(map), {size}, map.getRequirementList())
+        .kind;
+  };
+  EXPECT_EQ(proveFor(2 * maxEvaluatedIds), Kind::Bijection);
+  EXPECT_NE(proveFor(2 * maxEvaluatedIds + 1), Kind::Bijection);
+}
+
 // Of launches that are too large for it, what holds for all sizes is known.
 TEST_F(MapProof, SizesTooLargeToEvaluate) {
   auto proveForMany = [&](StringRef body) {
