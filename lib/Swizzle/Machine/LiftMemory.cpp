@@ -23,7 +23,7 @@ unsigned Lifter::addSite(const MemoryOperation &operation, MemoryKind kind) {
   lifted.site.isAtomic = operation.isAtomic;
   lifted.site.isToLds = operation.isToLds || current->has("lds");
   lifted.site.passesL1 =
-      operation.isRead &&
+      operation.isRead && !operation.isAtomic &&
       (current->has("sc1") || current->has("nt") || current->has("glc"));
   sites.push_back(lifted);
   return sites.size() - 1;
