@@ -41,9 +41,9 @@ inline constexpr uint64_t scalarLineBytes = 64;
 
 /// Counts of what the waves of a workgroup issue, all of them together.
 struct IssuedWork {
-  /// Instructions, each once for each wave that issues it. Scalar ones are
-  /// without memory, but with branches and waits; those of memory are vector
-  /// and scalar ones.
+  /// Instructions, each once for each wave that issues it. Scalar ones are with
+  /// loads, but without branches and waits, which other parts of the compute
+  /// unit take; those of memory are vector ones.
   uint64_t scalar = 0;
   uint64_t vector = 0;
   uint64_t transcendental = 0;
@@ -61,10 +61,18 @@ struct IssuedWork {
   /// waits for memory.
   uint64_t serialClocks = 0;
 
+  /// Without branches and waits.
+  uint64_t getNumInstructions() const {
+    return scalar + vector + transcendental + packedFloat + matrix + lds +
+           memory;
+  }
+
   /// Adds what another wave issues at the same time.
   IssuedWork &operator+=(const IssuedWork &other);
   /// Takes away what was issued before.
   IssuedWork &operator-=(const IssuedWork &other);
+  /// Leaves a part of it, from 0 to 1.
+  IssuedWork &operator*=(double part);
 };
 
 /// The work of a phase besides accessing lines, and its wait.

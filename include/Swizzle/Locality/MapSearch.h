@@ -39,6 +39,11 @@ namespace mlir::swizzle {
 llvm::SmallVector<WorkgroupMap> listCandidateMaps(const IdSpace &space,
                                                   uint64_t places);
 
+/// Returns what each wave issues to compute the maps of these numbers, in the
+/// order of the numbers.
+using CountMapWork =
+    llvm::function_ref<std::vector<IssuedWork>(llvm::ArrayRef<size_t> maps)>;
+
 /// A map of a launch.
 struct CandidateMap {
   std::string name;
@@ -86,10 +91,12 @@ struct SearchedMaps {
 };
 
 /// Looks for the best of `maps`, of which the first is what others are compared
-/// with: it is always simulated, and if `simulatesAll` each of them is. Leaves
-/// errors of the source to be reported.
+/// with: it is always simulated, and if `simulatesAll` each of them is. Calls
+/// `countMapWork` once, for those that are simulated. Leaves errors of the
+/// source to be reported.
 SearchedMaps searchMaps(const AccessSource &source, const ChipTopology &chip,
                         llvm::ArrayRef<CandidateMap> maps, bool simulatesAll,
+                        CountMapWork countMapWork,
                         const SimulationOptions &options);
 
 } // namespace mlir::swizzle

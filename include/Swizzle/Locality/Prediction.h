@@ -27,6 +27,8 @@ struct Prediction {
 
   /// The map as the user writes it.
   std::string map;
+  /// What each wave issues to compute the map.
+  IssuedWork mapWork;
   SimulationResult result;
   /// Bytes by which level delivered or took them.
   uint64_t l2Bytes = 0;

@@ -84,6 +84,8 @@ struct SimulationOptions {
   /// What the others do is taken to be the same, and so is the time for which
   /// each has its place. At least as many as the chip holds; 0 stands for all.
   uint64_t sampledWorkgroups = 0;
+  /// What each wave issues before all else: the instructions of a map.
+  IssuedWork mapWork;
   /// Called now and then with the number of workgroups that have ended.
   std::function<void(uint64_t done)> progress;
 };
@@ -144,7 +146,7 @@ struct XcdWork {
 /// How much of the time of the launch parts of the chip were at work, from 0 to
 /// 1 on average, at the rates that they sustain.
 struct Utilization {
-  double vector = 0, matrix = 0, lds = 0, l1 = 0, l2 = 0;
+  double scalar = 0, vector = 0, matrix = 0, lds = 0, l1 = 0, l2 = 0;
   /// The connections of the XCDs to the memory side.
   double fabric = 0;
   double mall = 0, memory = 0;

@@ -24,9 +24,10 @@ enum class Cause : uint8_t {
   /// One instruction after the other of a wave, and results that the next one
   /// needs.
   Issue,
-  /// The vector units of the SIMDs, with other waves in front.
+  /// The scalar unit, with other waves in front.
+  Scalar,
+  /// The same for the vector units of the SIMDs, for matrix cores, and for LDS.
   Vector,
-  /// The same for matrix cores, and for LDS.
   Matrix,
   Lds,
   /// Accesses, the slowest of which was served there.
@@ -35,7 +36,7 @@ enum class Cause : uint8_t {
   Mall,
   Memory,
 };
-inline constexpr unsigned numCauses = 8;
+inline constexpr unsigned numCauses = 9;
 
 /// The name in reports: `memory`.
 llvm::StringRef getName(Cause cause);

@@ -70,6 +70,9 @@ struct IssueCounts {
   uint64_t serialClocks = 0;
   /// Clocks for which LDS serves the accesses, by WaveInputs::ldsClocks.
   uint64_t ldsClocks = 0;
+
+  /// Adds what the wave issues besides.
+  IssueCounts &operator+=(const IssueCounts &other);
 };
 
 /// The memory that an instruction accesses.

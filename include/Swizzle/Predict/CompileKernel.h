@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The code object of a kernel of a module.
+// The code object of a kernel of a module, and of a module of kernels.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +22,11 @@ namespace mlir::swizzle {
 FailureOr<std::shared_ptr<const machine::CodeObject>>
 compileKernel(ModuleOp module, StringRef gpuModule, StringRef kernel,
               StringRef isa);
+
+/// Compiles `module`, whose only kernels are those of one gpu.module, for
+/// `isa`. Reports why it cannot. The module is then of no use.
+FailureOr<std::shared_ptr<const machine::CodeObject>>
+compileKernels(ModuleOp module, StringRef isa);
 
 } // namespace mlir::swizzle
 

@@ -26,6 +26,9 @@
 
 namespace mlir::swizzle {
 
+/// What one wave issues, as the cache model has it.
+IssuedWork getWork(const machine::IssueCounts &counts);
+
 /// The waves that a workgroup runs with while it is traced.
 class MachineWaves;
 

@@ -162,6 +162,8 @@ private:
                                 const machine::Kernel &kernel);
   Target makeTarget(const LaunchFacts &facts);
   FailureOr<LaunchMap> getMap(const Target &target, StringRef text);
+  FailureOr<std::vector<IssuedWork>> countWork(const LaunchFacts &facts,
+                                               ArrayRef<LaunchMap> maps);
   FailureOr<IdSpace> getSpace(const Target &target);
   SmallVector<std::string> listUserMaps(const Target &target);
   FailureOr<SmallVector<std::string>>
@@ -185,6 +187,9 @@ private:
   KernelName lastKernel;
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
+  /// What waves issue to compute maps, by kernel, what is known of its grid,
+  /// and map.
+  llvm::StringMap<IssuedWork> mapWorks;
   /// By the names of gpu modules and kernels.
   llvm::StringMap<std::shared_ptr<const machine::CodeObject>> objects;
 };

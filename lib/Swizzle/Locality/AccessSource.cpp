@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/AccessSource.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace mlir::swizzle;
 
@@ -28,5 +29,12 @@ IssuedWork &IssuedWork::operator-=(const IssuedWork &other) {
   for (auto member : sums)
     this->*member -= other.*member;
   serialClocks -= other.serialClocks;
+  return *this;
+}
+
+IssuedWork &IssuedWork::operator*=(double part) {
+  for (auto member : sums)
+    this->*member = std::llround(this->*member * part);
+  serialClocks = std::llround(serialClocks * part);
   return *this;
 }

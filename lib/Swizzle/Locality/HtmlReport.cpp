@@ -137,7 +137,7 @@ static void printLoads(llvm::raw_ostream &os, const Prediction &prediction) {
 /// yellow to red.
 static llvm::StringRef getColour(Cause cause) {
   static constexpr llvm::StringLiteral colours[numCauses] = {
-      "#6b8f71", "#2a8f4d", "#1d6b8f", "#7a6bb0",
+      "#6b8f71", "#9bc26b", "#2a8f4d", "#1d6b8f", "#7a6bb0",
       "#e3c53d", "#e39a3d", "#d9622b", "#b02a37"};
   return colours[unsigned(cause)];
 }

@@ -32,12 +32,14 @@ bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
                           clocks;
   job.serial =
       work.serialClocks * ticksPerClock + work.matrixClocks * stretch / waves;
+  job.scalar = work.scalar * clocks * ticksPerClock / job.simds;
   job.vector = vectorClocks * ticksPerClock / job.simds;
   uint64_t matrix = work.matrixClocks * timing.matrixClock;
   job.matrix = (matrix + work.packedFloat * clocks * ticksPerClock) / job.simds;
   job.lds = work.ldsClocks * ticksPerClock;
-  if (std::max({job.serial, job.vector, job.matrix, job.lds}) == 0)
+  if (std::max({job.serial, job.scalar, job.vector, job.matrix, job.lds}) == 0)
     return false;
+  busy.scalar += job.scalar * job.simds;
   busy.vector += job.vector * job.simds;
   busy.matrix += matrix;
   busy.lds += job.lds;
@@ -81,7 +83,8 @@ uint64_t IssueUnits::getNextEnd() const {
 
 void IssueUnits::share() {
   // What older jobs leave.
-  std::array<uint64_t, maxSimds> vector, matrix;
+  std::array<uint64_t, maxSimds> scalar, vector, matrix;
+  scalar.fill(one);
   vector.fill(one);
   matrix.fill(one);
   uint64_t lds = one;
@@ -96,12 +99,14 @@ void IssueUnits::share() {
     bound(one, job.serial, Cause::Issue);
     for (uint32_t i = 0; i < job.simds; ++i) {
       uint32_t simd = (job.firstSimd + i) % numSimds;
+      bound(scalar[simd], job.scalar, Cause::Scalar);
       bound(vector[simd], job.vector, Cause::Vector);
       bound(matrix[simd], job.matrix, Cause::Matrix);
     }
     bound(lds, job.lds, Cause::Lds);
     for (uint32_t i = 0; i < job.simds; ++i) {
       uint32_t simd = (job.firstSimd + i) % numSimds;
+      scalar[simd] -= job.rate * job.scalar;
       vector[simd] -= job.rate * job.vector;
       matrix[simd] -= job.rate * job.matrix;
     }

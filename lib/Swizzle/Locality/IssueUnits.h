@@ -4,14 +4,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What the waves of a compute unit issue: the vector units and matrix cores of
-// its SIMDs, and its LDS.
+// What the waves of a compute unit issue: its scalar unit, the vector units and
+// matrix cores of its SIMDs, and its LDS.
 //
 // Where several waves are ready, the oldest goes first: the priority of a wave
 // ends in its age ("AMD Instinct MI300" Instruction Set Architecture,
 // S_SETPRIO:
 // "{SPIPrio[1:0] + UserPrio[1:0], WaveAge[3:0]}"). So the oldest workgroup goes
 // as fast as if it were alone, and the next one has what it leaves.
+//
+// Each clock one of the SIMDs, in turn, issues at most one instruction of each
+// kind: vector, vector memory, scalar with its loads, LDS, branch. (ROCm
+// Compute Profiler's documentation, "Pipeline descriptions", Scheduler.) So the
+// waves of a SIMD have the scalar unit once in as many clocks as it takes for a
+// vector instruction.
 //
 // Vector and matrix instructions run side by side, but a matrix instruction is
 // issued through the vector unit, and none runs beside operations on packed
@@ -52,8 +58,9 @@ public:
     /// The first of the SIMDs that its waves are on, and how many these are.
     uint32_t firstSimd = 0, simds = 1;
     /// Ticks in which a wave alone issues it, and ticks that it takes of each
-    /// of its SIMDs' vector unit and matrix core and of the LDS.
-    uint64_t serial = 0, vector = 0, matrix = 0, lds = 0;
+    /// of its SIMDs' turns of the scalar unit, vector unit and matrix core, and
+    /// of the LDS.
+    uint64_t serial = 0, scalar = 0, vector = 0, matrix = 0, lds = 0;
     /// What is left of it, and what of it is issued in a tick, in parts of
     /// `one`.
     uint64_t left = 0, rate = 0;
@@ -61,7 +68,7 @@ public:
 
   /// Ticks for which units were at work, those of all SIMDs together.
   struct Busy {
-    uint64_t vector = 0, matrix = 0, lds = 0;
+    uint64_t scalar = 0, vector = 0, matrix = 0, lds = 0;
   };
 
   /// Begins with `work` of a workgroup of `waves` waves, spread evenly over the

@@ -189,9 +189,10 @@ class Search {
 public:
   Search(const AccessSource &source, const ChipTopology &chip,
          llvm::ArrayRef<CandidateMap> maps, bool simulatesAll,
-         const SimulationOptions &options)
+         CountMapWork countMapWork, const SimulationOptions &options)
       : source(source), chip(chip), maps(maps), simulatesAll(simulatesAll),
-        options(options), count(source.getFacts().getNumWorkgroups()) {}
+        countMapWork(countMapWork), options(options),
+        count(source.getFacts().getNumWorkgroups()) {}
 
   SearchedMaps run();
 
@@ -210,11 +211,15 @@ private:
   const ChipTopology &chip;
   llvm::ArrayRef<CandidateMap> maps;
   bool simulatesAll;
+  CountMapWork countMapWork;
   SimulationOptions options;
   /// The launch or the part of it that is simulated.
   std::optional<Recording> recording;
   uint64_t count;
   LaunchProbe probe;
+  /// How much of a workgroup is simulated, from 0 to 1, by its phases: so much
+  /// of a map's instructions counts.
+  double partOfWorkgroup = 1;
   SearchedMaps result;
 };
 } // namespace
@@ -262,7 +267,9 @@ void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
       probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
   auto phases =
       uint64_t(maxTracedAccesses / (std::max(1.0, ofPhase) * ids.size()));
-  recording.emplace(source, std::max(phases, minPhases), options.threads);
+  phases = std::max(phases, minPhases);
+  partOfWorkgroup = std::min(1.0, phases / probe.phasesPerWorkgroup);
+  recording.emplace(source, phases, options.threads);
   recording->record(ids);
   recording->setNumWorkgroups(simulated);
 }
@@ -276,10 +283,13 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   result.accessesData = data != 0;
   result.outside =
       getShareOutside(recording->countAccesses(Kind::Outside), data);
-  SimulationOptions ofOne = options;
-  ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
+  std::vector<IssuedWork> works = countMapWork(numbers);
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     size_t number = numbers[i];
+    SimulationOptions ofOne = options;
+    ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
+    ofOne.mapWork = works[i];
+    ofOne.mapWork *= partOfWorkgroup;
     SimulationResult simulated =
         mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
     TriedMap &tried = result.tried[number];
@@ -336,6 +346,7 @@ SearchedMaps mlir::swizzle::searchMaps(const AccessSource &source,
                                        const ChipTopology &chip,
                                        llvm::ArrayRef<CandidateMap> maps,
                                        bool simulatesAll,
+                                       CountMapWork countMapWork,
                                        const SimulationOptions &options) {
-  return Search(source, chip, maps, simulatesAll, options).run();
+  return Search(source, chip, maps, simulatesAll, countMapWork, options).run();
 }

@@ -53,6 +53,7 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
                                   const SimulationOptions &options) {
   Prediction prediction;
   prediction.map = name.str();
+  prediction.mapWork = options.mapWork;
   prediction.result = simulate(source, chip, map, options);
   const SimulationResult &result = prediction.result;
   prediction.imbalance = getImbalance(

@@ -120,9 +120,10 @@ static void printMeasured(llvm::raw_ostream &os, const LaunchReport &report) {
 }
 
 /// How much of the time parts of the chip were at work, by name.
-static std::array<std::pair<llvm::StringRef, double>, 8>
+static std::array<std::pair<llvm::StringRef, double>, 9>
 listParts(const Utilization &of) {
-  return {{{"vector", of.vector},
+  return {{{"scalar", of.scalar},
+           {"vector", of.vector},
            {"matrix", of.matrix},
            {"lds", of.lds},
            {"l1", of.l1},
@@ -143,6 +144,10 @@ static void addShares(Table &table, std::string name,
 }
 
 static void printTime(llvm::raw_ostream &os, const Prediction &prediction) {
+  if (uint64_t number = prediction.mapWork.getNumInstructions())
+    os << "\n  each wave computes " << prediction.map << " with " << number
+       << " instructions, in " << prediction.mapWork.serialClocks
+       << " clocks\n";
   os << "\n  the time of workgroups with " << prediction.map
      << ", % of it spent on\n";
   Table table;
@@ -286,6 +291,10 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
   json.attribute("map", p.map);
   for (const Metric &metric : getMetrics())
     json.attribute(metric.name, metric.get(p));
+  json.attributeObject("map_work", [&] {
+    json.attribute("instructions", p.mapWork.getNumInstructions());
+    json.attribute("clocks", p.mapWork.serialClocks);
+  });
   json.attribute("most_for", getName(p.getCause()));
   json.attributeObject("utilization", [&] {
     for (auto [part, share] : listParts(p.result.utilization))

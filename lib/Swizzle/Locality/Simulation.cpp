@@ -80,6 +80,7 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
     return sum / ticksPerClock / clocks / servers / chip.xcds;
   };
   double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
+  result.scalar = share(&XcdCounts::scalarBusy, simds);
   result.vector = share(&XcdCounts::vectorBusy, simds);
   result.matrix = share(&XcdCounts::matrixBusy, simds);
   result.lds = share(&XcdCounts::ldsBusy, cus);

@@ -12,7 +12,8 @@ using namespace mlir::swizzle;
 
 llvm::StringRef mlir::swizzle::getName(Cause cause) {
   static constexpr llvm::StringLiteral names[numCauses] = {
-      "issue", "vector", "matrix", "lds", "l1", "l2", "mall", "memory"};
+      "issue", "scalar", "vector", "matrix", "lds",
+      "l1",    "l2",     "mall",   "memory"};
   return names[unsigned(cause)];
 }
 

@@ -66,8 +66,10 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
 
   uint64_t mine = countOwn(numSimulated);
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
-  uint64_t numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
-                                       chip.computeUnit.waveSize);
+  numWaves = llvm::divideCeil(source.getFacts().getNumWorkItems(),
+                              chip.computeUnit.waveSize);
+  for (uint32_t i = 0; i < numWaves; ++i)
+    mapWork += options.mapWork;
   dispatchTicks =
       std::max(timing.dispatchWorkgroup, numWaves * timing.dispatchWave);
   slots.resize(std::min(mine, places));
@@ -94,7 +96,12 @@ void Xcd::startNext(uint32_t index, uint64_t time) {
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
   uint64_t start = dispatcher.serve(time, dispatchTicks) + dispatchTicks;
-  schedule(Event::Kind::Phase, index, start + getDelay(slot));
+  schedule(Event::Kind::Workgroup, index, start + getDelay(slot));
+}
+
+void Xcd::startWorkgroup(uint32_t index, uint64_t time) {
+  slots[index].part = Slot::Part::Map;
+  issue(index, time);
 }
 
 uint64_t Xcd::getDelay(const Slot &slot) const {
@@ -131,7 +138,7 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   slot.left[slot.numPhases % maxInFlight] = Arrival();
   counts.work.matrixFlops += work.before.matrixFlops + work.after.matrixFlops;
 
-  slot.isAfter = false;
+  slot.part = Slot::Part::Before;
   slot.isAccessing = !slot.phase.empty();
   if (slot.isAccessing) {
     // Instructions that touch few lines take the L1 for their addresses.
@@ -152,15 +159,22 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
   issue(index, time);
 }
 
+const IssuedWork &Xcd::getPart(const Slot &slot) const {
+  if (slot.part == Slot::Part::Map)
+    return mapWork;
+  const PhaseWork &work = slot.stream->getWork();
+  return slot.part == Slot::Part::Before ? work.before : work.after;
+}
+
 void Xcd::issue(uint32_t index, uint64_t time) {
   Slot &slot = slots[index];
-  const PhaseWork &work = slot.stream->getWork();
   slot.isIssuing = true;
   advanceUnits(slot.cu, time);
   ComputeUnitModel &cu = cus[slot.cu];
-  if (!cu.units.add(slot.isAfter ? work.after : work.before, work.waves,
-                    slot.firstSimd, chip.computeUnit, timing, index,
-                    slot.age)) {
+  uint32_t waves =
+      slot.part == Slot::Part::Map ? numWaves : slot.stream->getWork().waves;
+  if (!cu.units.add(getPart(slot), waves, slot.firstSimd, chip.computeUnit,
+                    timing, index, slot.age)) {
     endIssue(index, time);
     return;
   }
@@ -187,13 +201,19 @@ void Xcd::advanceUnits(uint32_t number, uint64_t time) {
 void Xcd::endIssue(uint32_t index, uint64_t time) {
   Slot &slot = slots[index];
   slot.isIssuing = false;
-  if (slot.isAfter) {
+  switch (slot.part) {
+  case Slot::Part::Map:
+    startPhase(index, time);
+    return;
+  case Slot::Part::Before:
+    slot.part = Slot::Part::After;
+    issue(index, time);
+    return;
+  case Slot::Part::After:
     slot.issued = time;
     endPhase(index);
     return;
   }
-  slot.isAfter = true;
-  issue(index, time);
 }
 
 size_t Xcd::getNextIssued(const Slot &slot) const {
@@ -265,7 +285,7 @@ void Xcd::serveL1(uint32_t number, uint64_t time) {
 
 void Xcd::endPhase(uint32_t index) {
   Slot &slot = slots[index];
-  if (slot.isIssuing || slot.isAccessing || !slot.isAfter)
+  if (slot.isIssuing || slot.isAccessing || slot.part != Slot::Part::After)
     return;
   auto isOpen = [&](const Arrival &arrival) {
     return arrival.window == window;
@@ -327,12 +347,12 @@ void Xcd::prefetchNext() const {
     const Event &event = queue[i];
     // What all events need lies in front.
     constexpr size_t most = 192;
-    if (event.kind == Event::Kind::Phase)
+    if (event.isOfSlot())
       prefetchObject(&slots[event.index], most);
     else
       prefetchObject(&cus[event.index], most);
   }
-  if (!queue.empty() && queue.front().kind == Event::Kind::Phase)
+  if (!queue.empty() && queue.front().isOfSlot())
     prefetchObject(slots[queue.front().index].stream.get());
 }
 
@@ -344,6 +364,9 @@ void Xcd::runUntil(uint64_t end) {
     queue.pop_back();
     prefetchNext();
     switch (event.kind) {
+    case Event::Kind::Workgroup:
+      startWorkgroup(event.index, event.time);
+      break;
     case Event::Kind::Phase:
       startPhase(event.index, event.time);
       break;
@@ -382,6 +405,7 @@ const XcdCounts &Xcd::finish() {
   counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
   for (const ComputeUnitModel &cu : cus) {
     const IssueUnits::Busy &busy = cu.units.getBusy();
+    counts.scalarBusy += busy.scalar;
     counts.vectorBusy += busy.vector;
     counts.matrixBusy += busy.matrix;
     counts.ldsBusy += busy.lds;

@@ -33,8 +33,8 @@ struct XcdCounts {
   uint64_t simulatedClocks = 0;
   Timeline timeline;
   /// Ticks for which the parts of the XCD were at work, all of a kind together.
-  uint64_t vectorBusy = 0, matrixBusy = 0, ldsBusy = 0, l1Busy = 0, l2Busy = 0,
-           fabricBusy = 0;
+  uint64_t scalarBusy = 0, vectorBusy = 0, matrixBusy = 0, ldsBusy = 0,
+           l1Busy = 0, l2Busy = 0, fabricBusy = 0;
 };
 
 class Xcd {
@@ -99,8 +99,9 @@ private:
     uint64_t started = 0;
     /// Which workgroup of the XCD it is.
     uint64_t age = 0;
-    /// What comes after the accesses of the phase is being issued.
-    bool isAfter = false;
+    /// What is issued: the map of the workgroup, what comes before the last
+    /// accesses of the phase, and what comes after them.
+    enum class Part { Map, Before, After } part = Part::Before;
     bool isIssuing = false;
     /// The accesses of the phase are not all made.
     bool isAccessing = false;
@@ -122,11 +123,11 @@ private:
   static constexpr uint32_t waiterBits = 4;
   static_assert(awaitedIndex < (1u << waiterBits));
 
-  /// Something that is going to happen: a slot's next phase begins, or a
-  /// compute unit's work on the accesses that wait for its L1, or something
-  /// that it issues ends.
+  /// Something that is going to happen: a slot's workgroup or its next phase
+  /// begins, or a compute unit's work on the accesses that wait for its L1, or
+  /// something that it issues ends.
   struct Event {
-    enum class Kind : uint32_t { Phase, L1, Issued };
+    enum class Kind : uint32_t { Workgroup, Phase, L1, Issued };
     uint64_t time;
     /// Orders what begins at the same time.
     uint64_t sequence;
@@ -135,6 +136,10 @@ private:
     /// Of the units that issue; if they have changed since, there is another
     /// event.
     uint64_t version;
+    /// `index` is that of a slot, otherwise that of a compute unit.
+    bool isOfSlot() const {
+      return kind == Kind::Workgroup || kind == Kind::Phase;
+    }
     bool operator<(const Event &other) const {
       return time != other.time ? time > other.time : sequence > other.sequence;
     }
@@ -172,9 +177,12 @@ private:
   uint64_t getDelay(const Slot &slot) const;
   /// Loads the host's cache with what the next events are going to need.
   void prefetchNext() const;
+  /// Lets the waves of a workgroup compute its map, where that takes any time.
+  void startWorkgroup(uint32_t index, uint64_t time);
   void startPhase(uint32_t index, uint64_t time);
-  /// Begins to issue what comes before the accesses of a slot's phase, or after
-  /// them.
+  /// The part of a slot's work that is issued.
+  const IssuedWork &getPart(const Slot &slot) const;
+  /// Begins to issue it.
   void issue(uint32_t index, uint64_t time);
   /// Goes on with a slot whose instructions are issued.
   void endIssue(uint32_t index, uint64_t time);
@@ -234,6 +242,9 @@ private:
   Server dispatcher;
   /// Ticks that it takes for a workgroup.
   uint64_t dispatchTicks;
+  /// What the waves of a workgroup, so many, issue to compute the map.
+  IssuedWork mapWork;
+  uint32_t numWaves;
   uint64_t sequence = 0;
   uint64_t numStarted = 0;
   /// Ticks for which workgroups that have ended had their places, all together.

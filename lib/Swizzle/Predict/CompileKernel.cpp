@@ -71,19 +71,57 @@ static StringRef wrapLLVM(ModuleOp module, StringRef kernel) {
   return wrapper.getName();
 }
 
-/// Has the metadata of kernels of the LLVM dialect read from code objects;
-/// returns true if `kernel` is one.
-static bool markLLVMKernels(ModuleOp module, StringRef kernel) {
-  bool isFound = false;
+/// Has the metadata of kernels of the LLVM dialect read from code objects.
+static void markLLVMKernels(ModuleOp module) {
   module.walk([&](LLVM::LLVMFuncOp function) {
     auto candidate = dyn_cast<KernelOpInterface>(function.getOperation());
-    if (!candidate || !candidate.isKernel())
-      return;
-    isFound |= function.getName() == kernel;
-    function->setDiscardableAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
-                                 UnitAttr::get(function.getContext()));
+    if (candidate && candidate.isKernel())
+      function->setDiscardableAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
+                                   UnitAttr::get(function.getContext()));
   });
-  return isFound;
+}
+
+static bool hasGPUKernels(ModuleOp module) {
+  return module
+      .walk([](gpu::GPUFuncOp function) {
+        return function.isKernel() ? WalkResult::interrupt()
+                                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+FailureOr<std::shared_ptr<const machine::CodeObject>>
+mlir::swizzle::compileKernels(ModuleOp module, StringRef isa) {
+  LowerToRocdlOptions options;
+  options.chip = isa.str();
+  options.map = "identity";
+  // Kernels may have a map already.
+  options.onDecline = OnDecline::Ignore;
+  MLIRContext *context = module->getContext();
+  PassManager lowering(context), objects(context);
+  markLLVMKernels(module);
+  if (hasGPUKernels(module))
+    buildRocdlKernelsPipeline(lowering, options);
+  buildCodeObjectsPipeline(objects, options);
+  // Somebody waits for the answer: what the passes make is verified once, and
+  // not after each of them.
+  lowering.enableVerifier(false);
+  if (failed(lowering.run(module)) || failed(verify(module)) ||
+      failed(objects.run(module)))
+    return failure();
+  gpu::ObjectAttr found;
+  module->walk([&](gpu::BinaryOp binary) {
+    for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>())
+      if (object.getFormat() == gpu::CompilationTarget::Binary)
+        found = object;
+  });
+  if (!found)
+    return emitError(module->getLoc(), "expected a code object, but got none");
+  auto object = machine::CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(
+      found.getObject().getValue(), "the code object of the kernels"));
+  if (!object)
+    return emitError(module->getLoc()) << llvm::toString(object.takeError());
+  return std::make_shared<const machine::CodeObject>(std::move(*object));
 }
 
 FailureOr<std::shared_ptr<const machine::CodeObject>>
@@ -97,32 +135,10 @@ mlir::swizzle::compileKernel(ModuleOp module, StringRef gpuModule,
   if (failed(outlining.run(*copy)))
     return failure();
   eraseOtherKernels(*copy, gpuModule, kernel);
-  LowerToRocdlOptions options;
-  options.chip = isa.str();
-  options.map = "identity";
-  PassManager lowering(module.getContext()), objects(module.getContext());
-  if (!markLLVMKernels(*copy, kernel))
-    buildRocdlKernelsPipeline(lowering, options);
-  buildCodeObjectsPipeline(objects, options);
-  // Somebody waits for the answer: what the passes make is verified once, and
-  // not after each of them.
-  lowering.enableVerifier(false);
-  if (failed(lowering.run(*copy)) || failed(verify(*copy)) ||
-      failed(objects.run(*copy)))
+  auto object = compileKernels(*copy, isa);
+  if (failed(object))
     return failure();
-  StringRef elf;
-  copy->walk([&](gpu::BinaryOp binary) {
-    for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>())
-      if (object.getKernels() && object.getKernels().lookup(kernel))
-        elf = object.getObject().getValue();
-  });
-  if (elf.empty())
-    return emitError(module.getLoc(),
-                     "expected a code object with the kernel '")
-           << kernel << "', but got none";
-  auto object = machine::CodeObject::read(
-      llvm::MemoryBuffer::getMemBufferCopy(elf, kernel));
-  if (!object)
-    return emitError(module.getLoc()) << llvm::toString(object.takeError());
-  return std::make_shared<const machine::CodeObject>(std::move(*object));
+  if (auto found = (*object)->lookup(kernel); !found)
+    return emitError(module->getLoc()) << llvm::toString(found.takeError());
+  return object;
 }

@@ -11,6 +11,7 @@
 #include "Swizzle/Mapping/Occupancy.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/CompileKernel.h"
+#include "Swizzle/Predict/MapWork.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -154,6 +155,28 @@ FailureOr<LaunchMap> Simulator::getMap(const Target &target, StringRef text) {
                        : found->second.get(target.values);
 }
 
+/// What waves of a launch issue to compute each of the maps.
+FailureOr<std::vector<IssuedWork>>
+Simulator::countWork(const LaunchFacts &facts, ArrayRef<LaunchMap> maps) {
+  auto getKey = [&](const LaunchMap &map) {
+    return facts.module + "::" + facts.kernel + " " +
+           formatGrid(map.getGrid()) + " " + map.getMap().str();
+  };
+  std::vector<LaunchMap> unknown;
+  llvm::copy_if(maps, std::back_inserter(unknown), [&](const LaunchMap &map) {
+    return !mapWorks.contains(getKey(map));
+  });
+  auto counted = countMapWork(unknown, options.remap, chip.isa);
+  if (failed(counted))
+    return failure();
+  for (auto [map, work] : llvm::zip_equal(unknown, *counted))
+    mapWorks[getKey(map)] = work;
+  std::vector<IssuedWork> works;
+  for (const LaunchMap &map : maps)
+    works.push_back(mapWorks.lookup(getKey(map)));
+  return works;
+}
+
 /// Ids and tile space of a launch, in which a map over tiles would work. A tile
 /// shape of more tiles than workgroups is an error.
 FailureOr<IdSpace> Simulator::getSpace(const Target &target) {
@@ -275,6 +298,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   if (failed(names))
     return failure();
   std::vector<CandidateMap> maps;
+  std::vector<LaunchMap> launchMaps;
   for (const std::string &name : *names) {
     FailureOr<LaunchMap> launchMap = getMap(target, name);
     if (failed(launchMap))
@@ -284,11 +308,23 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
     if (failed(map))
       return failure();
     maps.push_back({name, std::move(*map)});
+    launchMaps.push_back(std::move(*launchMap));
   }
-  return LaunchSearch{report.facts,
-                      searchMaps(source, chip, maps,
-                                 /*simulatesAll=*/!wantedMaps.empty(),
-                                 getSimulation(report.workgroupsPerCu))};
+  bool hasFailed = false;
+  auto count = [&](ArrayRef<size_t> numbers) {
+    std::vector<LaunchMap> counted;
+    for (size_t number : numbers)
+      counted.push_back(launchMaps[number]);
+    auto works = countWork(report.facts, counted);
+    hasFailed = failed(works);
+    return hasFailed ? std::vector<IssuedWork>(numbers.size()) : *works;
+  };
+  SearchedMaps found = searchMaps(source, chip, maps,
+                                  /*simulatesAll=*/!wantedMaps.empty(), count,
+                                  getSimulation(report.workgroupsPerCu));
+  if (hasFailed)
+    return failure();
+  return LaunchSearch{report.facts, std::move(found)};
 }
 
 /// The part of the launch to simulate: what the user says, else what
@@ -346,16 +382,25 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
     return failure();
   simulation.sampledChannels = sample->channels;
   simulation.sampledWorkgroups = sample->workgroups;
+  std::vector<LaunchMap> launchMaps;
   for (const std::string &text : *maps) {
     FailureOr<LaunchMap> launchMap = getMap(target, text);
     if (failed(launchMap))
       return failure();
+    launchMaps.push_back(std::move(*launchMap));
+  }
+  auto works = countWork(report.facts, launchMaps);
+  if (failed(works))
+    return failure();
+  for (auto [text, launchMap, work] :
+       llvm::zip_equal(*maps, launchMaps, *works)) {
     FailureOr<std::function<uint64_t(uint64_t)>> map =
-        launchMap->evaluate(target.values);
+        launchMap.evaluate(target.values);
     if (failed(map) || source.hasFailed())
       return failure();
+    simulation.mapWork = work;
     if (options.progress)
-      simulation.progress = [&](uint64_t done) {
+      simulation.progress = [&, text = text](uint64_t done) {
         options.progress(report.facts, text, done,
                          sample->workgroups ? sample->workgroups
                                             : report.facts.getNumWorkgroups());

@@ -16,6 +16,7 @@
 #include <csignal>
 #include <mutex>
 #include <string>
+#include <utility>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -98,22 +99,26 @@ static void handleFatalError(void *, const char *message, bool) {
 LogicalResult mlir::swizzle::catchFatalErrors(
     function_ref<LogicalResult()> work,
     function_ref<InFlightDiagnostic(StringRef)> emitError) {
-  // LLVM has one handler for the process.
-  static std::mutex mutex;
-  std::lock_guard<std::mutex> lock(mutex);
   FatalError error;
-  caught = &error;
+  FatalError *outer = std::exchange(caught, &error);
   LogicalResult result = failure();
   const void *stack = llvm::SavePrettyStackState();
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext context;
+  auto run = [&]() { return context.RunSafely([&]() { result = work(); }); };
   bool hasReturned;
-  {
+  if (outer) {
+    // The handlers are there, and leave the innermost context.
+    hasReturned = run();
+  } else {
+    // LLVM has one handler for the process.
+    static std::mutex mutex;
+    std::lock_guard<std::mutex> lock(mutex);
     CrashHandlers crashHandlers;
     llvm::ScopedFatalErrorHandler handler(handleFatalError);
-    hasReturned = context.RunSafely([&]() { result = work(); });
+    hasReturned = run();
   }
-  caught = nullptr;
+  caught = outer;
   if (hasReturned)
     return result;
   llvm::RestorePrettyStackState(stack);

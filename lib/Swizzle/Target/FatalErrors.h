@@ -28,8 +28,8 @@ namespace mlir::swizzle {
 /// that through `emitError`, which is given the name of the function that was
 /// compiled, empty if it is not known, and fails. What `work` has made by then
 /// is never destroyed: an LLVM module that it changes must be its own. Work in
-/// several threads is done one after the other. Handlers of signals stay
-/// installed.
+/// several threads is done one after the other; `work` may do some of its own
+/// this way. Handlers of signals stay installed.
 LogicalResult
 catchFatalErrors(function_ref<LogicalResult()> work,
                  function_ref<InFlightDiagnostic(StringRef)> emitError);

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/MapChoice.h"
 #include "FunctionSource.h"
+#include "Swizzle/Mapping/SustainedRates.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle;
@@ -149,6 +150,11 @@ TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   EXPECT_FALSE(contains(chooseMap({full, full}).reason, text));
 }
 
+/// Maps that cost nothing.
+std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
+  return std::vector<IssuedWork>(numbers.size());
+}
+
 /// Whether a search finds that 49152 workgroups of so many phases are even.
 bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
   FunctionSource source(
@@ -158,7 +164,7 @@ bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
       },
       makeWork(100));
   return searchMaps(source, getChip(), {{"identity", identity}},
-                    /*simulatesAll=*/false, SimulationOptions())
+                    /*simulatesAll=*/false, countNoWork, SimulationOptions())
       .isEven;
 }
 
@@ -187,7 +193,7 @@ TEST(MapSearch, SimulatesMapsThatShareMost) {
   // With 16 for the start of each workgroup, 17 * 2^16 accesses are more than
   // the 2^20 of a launch that is simulated in full.
   SearchedMaps searched = searchMaps(source, getChip(), maps,
-                                     /*simulatesAll=*/false, {});
+                                     /*simulatesAll=*/false, countNoWork, {});
   EXPECT_FALSE(searched.isFull);
   EXPECT_TRUE(searched.tried.back().seconds);
   // The first one and four others.
@@ -196,6 +202,32 @@ TEST(MapSearch, SimulatesMapsThatShareMost) {
                              return tried.seconds.has_value();
                            }),
             5);
+}
+
+TEST(MapSearch, CountsTheInstructionsOfMaps) {
+  // 1,216 workgroups, four on each compute unit one after the other, that
+  // issue for 1,000 clocks each.
+  FunctionSource source(
+      1216, 1, [](uint64_t, uint64_t phase, Phase &) { return phase == 0; },
+      makeWork(1000));
+  auto count = [](llvm::ArrayRef<size_t> numbers) {
+    std::vector<IssuedWork> works;
+    for (size_t number : numbers)
+      works.push_back(makeWork(500 * number).after);
+    return works;
+  };
+  SimulationOptions options;
+  options.maxDelay = 0;
+  SearchedMaps searched =
+      searchMaps(source, getChip(),
+                 {{"identity", identity},
+                  {"neighbours", [](uint64_t id) { return id ^ 1; }}},
+                 /*simulatesAll=*/true, count, options);
+  double clocks[2];
+  for (unsigned i = 0; i < 2; ++i)
+    clocks[i] = *searched.tried[i].seconds *
+                getSustainedRates(getChip()).megahertz * 1e6;
+  EXPECT_NEAR(clocks[1] - clocks[0], 4 * 500, 20);
 }
 
 TEST(MapSearch, SeesWhatLiesOutside) {
@@ -208,7 +240,7 @@ TEST(MapSearch, SeesWhatLiesOutside) {
   });
   auto search = [&] {
     return searchMaps(source, getChip(), {{"identity", identity}},
-                      /*simulatesAll=*/false, {});
+                      /*simulatesAll=*/false, countNoWork, {});
   };
   EXPECT_EQ(search().outside, 0);
   source.setKind(1, Kind::Outside);

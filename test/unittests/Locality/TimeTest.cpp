@@ -415,6 +415,25 @@ TEST(Time, TheOldestWorkgroupLeavesTheRest) {
   EXPECT_NEAR(run(8 * 304), alone * (1 + 2 / 3.0), 0.02 * alone);
 }
 
+TEST(Time, TheWavesOfASimdShareItsTurnsOfTheScalarUnit) {
+  // One of four clocks is a SIMD's: waves that do nothing else do it one after
+  // the other.
+  auto run = [](uint64_t ofSimd, bool isScalar) {
+    PhaseWork work;
+    work.after.scalar = isScalar ? 1000 : 0;
+    work.after.serialClocks = 4 * 1000;
+    FunctionSource source(
+        ofSimd * 4 * 304, 1,
+        [](uint64_t, uint64_t phase, Phase &) { return phase < 100; }, work);
+    return simulate(source, getChip(), identity, makeOptions(4 * ofSimd))
+        .clocks;
+  };
+  double alone = run(1, true);
+  EXPECT_NEAR(alone, 100 * 4000, 0.01 * alone);
+  EXPECT_NEAR(run(3, true), 3 * alone, 0.01 * alone);
+  EXPECT_NEAR(run(3, false), alone, 0.01 * alone);
+}
+
 TEST(Time, TheL1GetsAccessesAsTheyAreIssued) {
   // 2000 clocks in which 1000 lines are loaded that the L1 takes as long for.
   PhaseWork work;

@@ -58,18 +58,16 @@ void PhasedWave::run() {
   }
 }
 
-static IssuedWork getWork(const IssueCounts &counts) {
+IssuedWork mlir::swizzle::getWork(const IssueCounts &counts) {
   auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
   IssuedWork work;
-  work.scalar = count(IssueClass::Scalar) + count(IssueClass::Branch) +
-                count(IssueClass::Wait);
+  work.scalar = count(IssueClass::Scalar) + count(IssueClass::ScalarMemory);
   work.vector = count(IssueClass::Vector);
   work.transcendental = count(IssueClass::Transcendental);
   work.packedFloat = count(IssueClass::PackedFloat);
   work.matrix = count(IssueClass::Matrix);
   work.lds = count(IssueClass::Lds);
-  work.memory =
-      count(IssueClass::VectorMemory) + count(IssueClass::ScalarMemory);
+  work.memory = count(IssueClass::VectorMemory);
   work.matrixClocks = counts.matrixClocks;
   work.matrixFlops = counts.matrixFlops;
   work.ldsClocks = counts.ldsClocks;

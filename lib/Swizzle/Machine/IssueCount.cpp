@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Machine/IssueCount.h"
+#include "IssueClock.h"
+#include "Swizzle/Machine/KernelCode.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::swizzle::machine;
+using llvm::Expected;
+
+IssueCounts &IssueCounts::operator+=(const IssueCounts &other) {
+  for (auto [mine, more] : llvm::zip_equal(instructions, other.instructions))
+    mine += more;
+  matrixFlops += other.matrixFlops;
+  matrixClocks += other.matrixClocks;
+  serialClocks += other.serialClocks;
+  ldsClocks += other.ldsClocks;
+  return *this;
+}
+
+namespace {
+/// The ways from the blocks of a kernel to an end.
+class IssueCounter {
+public:
+  explicit IssueCounter(const KernelCode &code)
+      : code(code), ways(code.blocks.size()) {}
+
+  /// What is issued from a block to an end; nothing if each way from there
+  /// comes back to a block that it has been to.
+  Expected<std::optional<IssueCounts>> count(unsigned block);
+
+private:
+  struct Way {
+    enum class State { New, Open, Known } state = State::New;
+    std::optional<IssueCounts> counts;
+  };
+
+  Expected<IssueCounts> countBlock(unsigned block) const;
+  llvm::SmallVector<unsigned, 2> getSuccessors(unsigned block) const;
+
+  const KernelCode &code;
+  /// By block.
+  std::vector<Way> ways;
+};
+} // namespace
+
+Expected<IssueCounts> IssueCounter::countBlock(unsigned number) const {
+  const Block &block = code.blocks[number];
+  IssueClock clock;
+  clock.start();
+  IssueCounts counts;
+  for (unsigned i = 0; i < block.count; ++i) {
+    const Instruction &instruction = code.instructions[block.first + i];
+    const Operation *operation = findOperation(instruction.mnemonic);
+    if (!operation)
+      return llvm::createStringError(code.describe(instruction) +
+                                     "expected an operation of the table");
+    ++counts.instructions[unsigned(operation->issue)];
+    counts.serialClocks += clock.issue(instruction, *operation);
+    if (operation->effect == Effect::Matrix) {
+      counts.matrixFlops += countMatrixFlops(instruction);
+      counts.matrixClocks += countMatrixClocks(instruction);
+    }
+  }
+  return counts;
+}
+
+/// The blocks that may follow; none where the wave ends.
+llvm::SmallVector<unsigned, 2>
+IssueCounter::getSuccessors(unsigned number) const {
+  const Block &block = code.blocks[number];
+  const Instruction &last = code.instructions[block.first + block.count - 1];
+  const Operation *operation = findOperation(last.mnemonic);
+  if (operation->effect == Effect::End || last.isFatalTrap())
+    return {};
+  llvm::SmallVector<unsigned, 2> successors;
+  auto add = [&](uint64_t address) {
+    if (std::optional<unsigned> next = code.findBlock(address))
+      successors.push_back(*next);
+  };
+  if (last.target)
+    add(*last.target);
+  if (last.mnemonic != "s_branch" && operation->effect != Effect::SetPc)
+    add(last.address + last.size);
+  return successors;
+}
+
+Expected<std::optional<IssueCounts>> IssueCounter::count(unsigned number) {
+  Way &way = ways[number];
+  if (way.state != Way::State::New)
+    return way.counts;
+  way.state = Way::State::Open;
+  Expected<IssueCounts> own = countBlock(number);
+  if (!own)
+    return own.takeError();
+  llvm::SmallVector<unsigned, 2> successors = getSuccessors(number);
+  if (successors.empty())
+    way.counts = *own;
+  for (unsigned successor : successors) {
+    auto rest = count(successor);
+    if (!rest)
+      return rest.takeError();
+    if (!*rest)
+      continue;
+    IssueCounts sum = *own;
+    sum += **rest;
+    if (!way.counts || sum.serialClocks < way.counts->serialClocks)
+      way.counts = sum;
+  }
+  way.state = Way::State::Known;
+  return way.counts;
+}
+
+Expected<IssueCounts>
+mlir::swizzle::machine::countIssued(const CodeObject &object,
+                                    const Kernel &kernel) {
+  Expected<std::vector<uint8_t>> image = object.load();
+  if (!image)
+    return image.takeError();
+  KernelLocation location;
+  location.name = kernel.name;
+  location.chip = object.getIsa().str();
+  location.text = *image;
+  location.entry = kernel.entry;
+  Expected<KernelCode> code = decodeKernel(std::move(location));
+  if (!code)
+    return code.takeError();
+  auto counts = IssueCounter(*code).count(code->entryBlock);
+  if (!counts)
+    return counts.takeError();
+  if (!*counts)
+    return llvm::createStringError("expected code of '" + kernel.name +
+                                   "' that ends without a loop");
+  return **counts;
+}
