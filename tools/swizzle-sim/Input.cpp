@@ -11,11 +11,29 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+/// Returns true for bitcode, and for text that starts as LLVM's does and no
+/// module of MLIR.
+static bool isLLVMIR(StringRef bytes) {
+  if (bytes.starts_with("BC\xC0\xDE"))
+    return true;
+  constexpr StringLiteral starts[] = {";", "source_filename", "target ",
+                                      "define "};
+  return llvm::any_of(starts, [&](StringRef start) {
+    return bytes.ltrim().starts_with(start);
+  });
+}
+
 llvm::Error Input::read(StringRef name) {
   std::string error;
   auto file = openInputFile(name, &error);
   if (!file)
     return llvm::createStringError(error);
+  if (isLLVMIR(file->getBuffer()))
+    return llvm::createStringError(
+        "expected a module of MLIR or a linked code object in '" + name +
+        "', but got LLVM IR; --link=" + name +
+        " takes kernels for the declarations of a module from it, and "
+        "swizzle-translate --llvmir-to-gpu-object makes a code object of it");
   if (!machine::CodeObject::isElf(file->getBuffer())) {
     sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
     module = parseSourceFile<ModuleOp>(sources, &context);

@@ -65,8 +65,8 @@ struct TriedMap {
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
-  /// The part of the lines that the workgroups of an XCD read and another of
-  /// them reads in the same phase, from 0 to 1.
+  /// The part of the lines of data that the workgroups of an XCD read and
+  /// another of them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;
 };
 

@@ -54,10 +54,11 @@ Prediction predict(const AccessSource &source, const ChipTopology &chip,
                    llvm::function_ref<uint64_t(uint64_t)> map,
                    const SimulationOptions &options);
 
-/// The part of the lines read by the first workgroups of XCD 0 that another of
-/// them reads in the same phase. For a blocks by b blocks of a matrix product
-/// with tiles of M x N this is `1 - (a*M + b*N) / (a*b*(M+N))`, for W blocks of
-/// queries of one head `1 - 1/W`. Looks at the first phases only.
+/// The part of the lines of data read by the first workgroups of XCD 0 that
+/// another of them reads in the same phase. For a blocks by b blocks of a
+/// matrix product with tiles of M x N this is `1 - (a*M + b*N) / (a*b*(M+N))`,
+/// for W blocks of queries of one head `1 - 1/W`. Looks at the first phases
+/// only.
 double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
                       llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t workgroupsPerCu);

@@ -134,7 +134,8 @@ struct LevelCounts {
 /// clocks.
 struct XcdWork {
   uint64_t workgroups = 0;
-  /// Requests of its workgroups to the L1 and, for writes, to the L2.
+  /// Lines that the instructions of its workgroups touch, each instruction's by
+  /// itself; loads of the kernel's arguments are among them.
   uint64_t requests = 0;
   /// Floating-point operations of its matrix instructions.
   double matrixFlops = 0;

@@ -90,6 +90,8 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
     streams.push_back(source.makeStream(streams.size()));
     streams.back()->restart(map(h));
   }
+  using Kind = LaunchFacts::Argument::Kind;
+  llvm::ArrayRef<LaunchFacts::Argument> arguments = source.getFacts().arguments;
   uint64_t reads = 0, distinct = 0;
   Phase phase;
   for (unsigned i = 0; i < maxPhases; ++i) {
@@ -98,7 +100,8 @@ double mlir::swizzle::getInStepLimit(const AccessSource &source,
       if (!stream->next(phase))
         continue;
       for (LineAccess access : phase) {
-        if (access.getTraits().isWrite())
+        const AccessTraits &traits = access.getTraits();
+        if (traits.isWrite() || arguments[traits.argument].kind != Kind::Data)
           continue;
         ++reads;
         lines.insert(access.getLine());

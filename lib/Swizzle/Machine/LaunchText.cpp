@@ -7,9 +7,11 @@
 #include "Swizzle/Machine/LaunchText.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace mlir::swizzle::machine;
 using namespace llvm;
@@ -119,6 +121,29 @@ static std::optional<uint64_t> parseBytes(StringRef shape, ElementType type) {
   return bytes;
 }
 
+/// Reads a file, of at most that size, into `bytes`. It need not have a size of
+/// its own, as a pipe has none.
+static Error readFile(StringRef name, MutableArrayRef<char> bytes) {
+  auto file = sys::fs::openNativeFileForRead(name);
+  if (!file)
+    return createFileError(name, file.takeError());
+  auto close = llvm::scope_exit([&]() { sys::fs::closeFile(*file); });
+  char behind;
+  MutableArrayRef<char> rest = bytes;
+  while (true) {
+    auto count = sys::fs::readNativeFile(
+        *file, rest.empty() ? MutableArrayRef<char>(behind) : rest);
+    if (!count)
+      return createFileError(name, count.takeError());
+    if (*count == 0)
+      return Error::success();
+    if (rest.empty())
+      return fail("expected at most " + Twine(bytes.size()) + " bytes in '" +
+                  name + "', but got more");
+    rest = rest.drop_front(*count);
+  }
+}
+
 /// Allocates the buffer that `text` behind its type describes.
 static Expected<NamedMemory> allocate(StringRef text, ElementType type,
                                       DeviceMemory &memory) {
@@ -128,22 +153,12 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
     return fail("expected the sizes of a buffer as in 4096x4096, of at most " +
                 llvm::Twine(DeviceMemory::capacity) + " bytes, but got '" +
                 shape + "'");
-  std::unique_ptr<MemoryBuffer> file;
-  if (!fileName.empty()) {
-    auto read = MemoryBuffer::getFile(fileName, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
-    if (!read)
-      return createFileError(fileName, read.getError());
-    file = std::move(*read);
-    if (file->getBufferSize() > *bytes)
-      return fail("expected at most " + Twine(*bytes) + " bytes in '" +
-                  fileName + "', but got " + Twine(file->getBufferSize()));
-  }
   void *buffer = memory.allocate(*bytes);
   if (!buffer)
     return fail(DeviceMemory::explainNoRoom(*bytes));
-  if (file)
-    memcpy(buffer, file->getBufferStart(), file->getBufferSize());
+  if (!fileName.empty())
+    if (Error error = readFile(fileName, {static_cast<char *>(buffer), *bytes}))
+      return std::move(error);
   return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes};
 }
 
@@ -280,19 +295,23 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
     text = file->getBuffer();
   }
   std::vector<DescribedLaunch> launches;
-  SmallVector<StringRef> lines, parts;
-  SplitString(text, lines, "\n\r");
-  for (StringRef line : lines)
-    if (!line.ltrim().starts_with("#"))
-      SplitString(line, parts, ";");
-  for (StringRef part : parts) {
-    part = part.trim();
-    if (part.empty())
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (auto [number, line] : llvm::enumerate(lines)) {
+    if (line.ltrim().starts_with("#"))
       continue;
-    auto launch = parseDescribedLaunch(part);
-    if (!launch)
-      return launch.takeError();
-    launches.push_back(std::move(*launch));
+    for (StringRef part : llvm::split(line, ';')) {
+      part = part.trim();
+      if (part.empty())
+        continue;
+      auto launch = parseDescribedLaunch(part);
+      if (!launch && file)
+        return fail(fileName + ":" + Twine(number + 1) + ": " +
+                    toString(launch.takeError()));
+      if (!launch)
+        return launch.takeError();
+      launches.push_back(std::move(*launch));
+    }
   }
   if (launches.empty())
     return fail("expected a launch as in grid=32,32 block=256 arg=i32:7, but "

@@ -136,8 +136,12 @@ TEST(LaunchTextTest, BuffersWithContents) {
       std::string("abcd\0", 5));
   EXPECT_EQ(
       getBufferError(("i8:3=" + path).str()),
-      ("argument 1: expected at most 3 bytes in '" + path + "', but got 4")
+      ("argument 1: expected at most 3 bytes in '" + path + "', but got more")
           .str());
+  // One without an end.
+  EXPECT_EQ(getBufferError("i8:3=/dev/zero"),
+            "argument 1: expected at most 3 bytes in '/dev/zero', but got "
+            "more");
   EXPECT_NE(getBufferError("i32:1=/nowhere").find("No such file"),
             std::string::npos);
 }
