@@ -27,7 +27,7 @@
 namespace mlir::swizzle {
 
 /// What one wave issues, as the cache model has it.
-IssuedWork getWork(const machine::IssueCounts &counts);
+IssuedWork makeWork(const machine::IssueCounts &counts);
 
 /// The waves that a workgroup runs with while it is traced.
 class MachineWaves;

@@ -17,9 +17,6 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The kernel without a map.
-static constexpr StringLiteral plainName = "ids";
-
 /// The ids that the kernel of a map reads; all that may differ, if it is no op.
 static SmallVector<ProgramDim, 4> listIdsRead(const LaunchMap &map) {
   SmallVector<ProgramDim, 4> dimensions;
@@ -50,13 +47,13 @@ static SmallVector<Type> getArgumentTypes(const LaunchMap &map,
   return types;
 }
 
-/// Adds a kernel that reads ids, and has them in scalar registers at its end.
-static gpu::GPUFuncOp addKernel(gpu::GPUModuleOp module, StringRef name,
-                                const LaunchMap &map) {
+/// Makes a kernel of some name that reads ids, and has them in scalar registers
+/// at its end.
+static gpu::GPUFuncOp addKernel(gpu::GPUModuleOp module, const LaunchMap &map) {
   Location loc = module.getLoc();
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  OpBuilder builder(module.getContext());
   auto function = gpu::GPUFuncOp::create(
-      builder, loc, name,
+      builder, loc, "kernel",
       builder.getFunctionType(getArgumentTypes(map, builder), {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                     builder.getUnitAttr());
@@ -75,6 +72,8 @@ static gpu::GPUFuncOp addKernel(gpu::GPUModuleOp module, StringRef name,
                             LLVM::tailcallkind::TailCallKind::None,
                             LLVM::AsmDialectAttr(), ArrayAttr());
   gpu::ReturnOp::create(builder, loc);
+  // With another name where a map has this one.
+  SymbolTable(module).insert(function);
   return function;
 }
 
@@ -94,19 +93,14 @@ static FailureOr<RemapRequest> makeRequest(const LaunchMap &map,
   return request;
 }
 
-/// Adds a kernel that maps the ids that it reads.
-static LogicalResult addMappedKernel(gpu::GPUModuleOp module, StringRef name,
-                                     const LaunchMap &map,
-                                     const RemapOptions &options) {
-  for (MapOp userMap : map.getUserMaps())
-    if (!module.lookupSymbol(userMap.getSymName()))
-      module.getBody()->push_back(userMap->clone());
+/// Has a kernel of addKernel map the ids that it reads.
+static LogicalResult remap(gpu::GPUFuncOp function, const LaunchMap &map,
+                           const RemapOptions &options) {
   FailureOr<RemapRequest> request = makeRequest(map, options);
   if (failed(request))
     return failure();
-  gpu::GPUFuncOp function = addKernel(module, name, map);
   FailureOr<LaunchMap> same =
-      LaunchMaps(module, *request)
+      LaunchMaps(function->getParentOp(), *request)
           .get(cast<KernelOpInterface>(function.getOperation()));
   if (failed(same))
     return failure();
@@ -115,12 +109,18 @@ static LogicalResult addMappedKernel(gpu::GPUModuleOp module, StringRef name,
   return success();
 }
 
-static bool isIdentity(const LaunchMap &map) {
-  return map.getDecline() || map.getMap().isIdentity();
+/// What `mapped` issues more than `plain`. Arithmetic of ids is of these kinds:
+/// divisions are transcendentals, too.
+static IssuedWork getMore(const IssuedWork &mapped, const IssuedWork &plain) {
+  IssuedWork more;
+  for (auto member : {&IssuedWork::scalar, &IssuedWork::vector,
+                      &IssuedWork::transcendental, &IssuedWork::serialClocks})
+    more.*member = mapped.*member - std::min(mapped.*member, plain.*member);
+  return more;
 }
 
-static std::string getName(size_t number) {
-  return "mapped" + std::to_string(number);
+static bool isIdentity(const LaunchMap &map) {
+  return map.getDecline() || map.getMap().isIdentity();
 }
 
 FailureOr<std::vector<IssuedWork>>
@@ -138,12 +138,22 @@ mlir::swizzle::countMapWork(ArrayRef<LaunchMap> maps,
   (*module)->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                      UnitAttr::get(context));
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
-  auto kernels = gpu::GPUModuleOp::create(builder, loc, "maps");
-  addKernel(kernels, plainName, *first);
-  for (auto [number, map] : llvm::enumerate(maps))
-    if (!isIdentity(map) &&
-        failed(addMappedKernel(kernels, getName(number), map, options)))
+  auto kernels = gpu::GPUModuleOp::create(builder, loc, "kernels");
+  for (const LaunchMap &map : maps)
+    for (MapOp userMap : map.getUserMaps())
+      if (!kernels.lookupSymbol(userMap.getSymName()))
+        kernels.getBody()->push_back(userMap->clone());
+  // Compiling consumes the functions.
+  std::string plainName = addKernel(kernels, *first).getName().str();
+  std::vector<std::string> names(maps.size());
+  for (auto [map, name] : llvm::zip_equal(maps, names)) {
+    if (isIdentity(map))
+      continue;
+    gpu::GPUFuncOp function = addKernel(kernels, map);
+    name = function.getName().str();
+    if (failed(remap(function, map, options)))
       return failure();
+  }
   auto object = compileKernels(*module, isa);
   if (failed(object))
     return failure();
@@ -155,19 +165,18 @@ mlir::swizzle::countMapWork(ArrayRef<LaunchMap> maps,
     auto counts = machine::countIssued(**object, **kernel);
     if (!counts)
       return emitError(loc) << llvm::toString(counts.takeError());
-    return getWork(*counts);
+    return makeWork(*counts);
   };
   FailureOr<IssuedWork> plain = count(plainName);
   if (failed(plain))
     return failure();
-  for (auto [number, map] : llvm::enumerate(maps)) {
-    if (isIdentity(map))
+  for (auto [name, work] : llvm::zip_equal(names, works)) {
+    if (name.empty())
       continue;
-    FailureOr<IssuedWork> mapped = count(getName(number));
+    FailureOr<IssuedWork> mapped = count(name);
     if (failed(mapped))
       return failure();
-    works[number] = *mapped;
-    works[number] -= *plain;
+    work = getMore(*mapped, *plain);
   }
   return works;
 }

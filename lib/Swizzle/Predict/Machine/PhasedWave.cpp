@@ -58,7 +58,7 @@ void PhasedWave::run() {
   }
 }
 
-IssuedWork mlir::swizzle::getWork(const IssueCounts &counts) {
+IssuedWork mlir::swizzle::makeWork(const IssueCounts &counts) {
   auto count = [&](IssueClass of) { return counts.instructions[unsigned(of)]; };
   IssuedWork work;
   work.scalar = count(IssueClass::Scalar) + count(IssueClass::ScalarMemory);
@@ -94,9 +94,9 @@ void PhasedWave::endPhase(PhaseWork &work) {
     begin = access.end;
   }
   lines.setInFlightFrom(firstInFlight);
-  IssuedWork all = getWork(wave.getIssued()), rest = all;
+  IssuedWork all = makeWork(wave.getIssued()), rest = all;
   if (lastAwaited) {
-    IssuedWork first = getWork(lastAwaited->issued);
+    IssuedWork first = makeWork(lastAwaited->issued);
     rest -= first;
     first -= taken;
     work.before += first;
