@@ -10,7 +10,8 @@
 // A launch of few accesses is simulated in full with each map. Of a larger one
 // first the lines that the workgroups of one XCD share in step are counted with
 // each map (getInStepLimit), and then a part of the launch is simulated with
-// the few maps that share most: the first workgroups, up to as many as the chip
+// the few maps that share most, of which one at least is none over tiles: the
+// first workgroups, up to as many as the chip
 // holds at the same time or as the accesses of the part allow, the first phases
 // of each, and the lines of some of the L2's channels. What a workgroup
 // accesses does not depend on the map: it is traced once for all maps.
@@ -49,6 +50,9 @@ struct CandidateMap {
   std::string name;
   /// The logical id of a hardware id.
   std::function<uint64_t(uint64_t)> map;
+  /// True if it divides ids into rows and columns, which takes many more
+  /// instructions than others where the sizes of the grid are not known.
+  bool isOverTiles = false;
 };
 
 /// One of the maps, after the search.

@@ -27,7 +27,8 @@ static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
 /// Channels whose lines are simulated then: fewer say too little of how they
 /// differ.
 static constexpr uint32_t sampledChannels = 4;
-/// Maps that are simulated then, besides the first.
+/// Maps that are simulated then, besides the first, and one more if all these
+/// are over tiles.
 static constexpr size_t maxSimulatedMaps = 4;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
@@ -198,6 +199,7 @@ public:
 
 private:
   std::vector<size_t> findFirstEqual() const;
+  void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
   void recordPart(llvm::ArrayRef<size_t> numbers);
@@ -240,6 +242,17 @@ std::vector<size_t> Search::findFirstEqual() const {
     }
   }
   return first;
+}
+
+/// Leaves of maps, which are in the order of what they share behind the first
+/// one, those that are simulated.
+void Search::dropWorse(std::vector<size_t> &numbers) const {
+  auto isCheap = [&](size_t number) { return !maps[number].isOverTiles; };
+  auto end = numbers.begin() + std::min(numbers.size(), maxSimulatedMaps + 1);
+  auto cheap = std::find_if(numbers.begin() + 1, numbers.end(), isCheap);
+  if (cheap >= end && cheap != numbers.end())
+    std::iter_swap(end++, cheap);
+  numbers.erase(end, numbers.end());
 }
 
 /// The logical ids that the maps of these numbers give to every `step`-th of
@@ -326,8 +339,8 @@ SearchedMaps Search::run() {
     std::stable_sort(chosen.begin() + 1, chosen.end(), [&](size_t a, size_t b) {
       return result.tried[a].inStepLimit > result.tried[b].inStepLimit;
     });
-    if (!simulatesAll && chosen.size() > maxSimulatedMaps + 1)
-      chosen.resize(maxSimulatedMaps + 1);
+    if (!simulatesAll)
+      dropWorse(chosen);
     recordPart(chosen);
     options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
   }

@@ -307,7 +307,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
         launchMap->evaluate(target.values);
     if (failed(map))
       return failure();
-    maps.push_back({name, std::move(*map)});
+    maps.push_back({name, std::move(*map), !launchMap->getTileSpace().empty()});
     launchMaps.push_back(std::move(*launchMap));
   }
   bool hasFailed = false;

@@ -204,6 +204,38 @@ TEST(MapSearch, SimulatesMapsThatShareMost) {
             5);
 }
 
+TEST(MapSearch, SimulatesAMapThatIsNotOverTiles) {
+  // Maps over tiles share what 8 neighbours read, others nothing.
+  FunctionSource source(65536, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          if (phase == 0)
+                            accesses.add(id / 8, 3, false, 0);
+                          return phase == 0;
+                        });
+  auto search = [&](bool isOverTiles) {
+    std::vector<CandidateMap> maps = {{"identity", identity}};
+    for (uint64_t bit : {64, 128})
+      maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+    for (uint64_t bit : {0, 64, 128, 256, 512})
+      maps.push_back({"blocks",
+                      [=](uint64_t id) {
+                        id ^= bit;
+                        return (id & ~UINT64_C(63)) | (id & 7) << 3 |
+                               (id >> 3 & 7);
+                      },
+                      isOverTiles});
+    std::string simulated;
+    for (const TriedMap &tried :
+         searchMaps(source, getChip(), maps,
+                    /*simulatesAll=*/false, countNoWork, {})
+             .tried)
+      simulated += tried.seconds ? tried.name[0] : '-';
+    return simulated;
+  };
+  EXPECT_EQ(search(false), "i--bbbb-");
+  EXPECT_EQ(search(true), "is-bbbb-");
+}
+
 TEST(MapSearch, CountsTheInstructionsOfMaps) {
   // 1,216 workgroups, four on each compute unit one after the other, that
   // issue for 1,000 clocks each.
