@@ -26,6 +26,20 @@ struct CodeObject {
   std::string assembly;
 };
 
+/// While one lives, LLVM makes no remarks on what this thread compiles: code
+/// for a prediction is no code of the user's. Options as -pass-remarks are for
+/// all.
+class WithoutRemarks {
+public:
+  WithoutRemarks();
+  ~WithoutRemarks();
+  WithoutRemarks(const WithoutRemarks &) = delete;
+  WithoutRemarks &operator=(const WithoutRemarks &) = delete;
+
+private:
+  bool wasWithout;
+};
+
 /// Compiles `module` for `target`. Emits an error at the module otherwise.
 FailureOr<CodeObject> compileCodeObject(gpu::GPUModuleOp module,
                                         ROCDL::ROCDLTargetAttr target);

@@ -21,7 +21,8 @@ using namespace mlir::swizzle::machine;
 static constexpr llvm::StringLiteral functionName = "swizzle_machine_wave";
 
 namespace {
-/// Learns how large the frame of a wave's function is.
+/// Learns how large the frame of a wave's function is. Remarks, which options
+/// of LLVM ask for in all code, are not made on this: no user knows it.
 class FrameSize : public llvm::DiagnosticHandler {
 public:
   explicit FrameSize(uint64_t &bytes) : bytes(bytes) {}
@@ -33,6 +34,14 @@ public:
     bytes = std::max(bytes, size.getStackSize());
     return true;
   }
+  bool isAnalysisRemarkEnabled(llvm::StringRef) const override { return false; }
+  bool isMissedOptRemarkEnabled(llvm::StringRef) const override {
+    return false;
+  }
+  bool isPassedOptRemarkEnabled(llvm::StringRef) const override {
+    return false;
+  }
+  bool isAnyRemarkEnabled() const override { return false; }
 
 private:
   uint64_t &bytes;

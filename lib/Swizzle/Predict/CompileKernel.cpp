@@ -7,6 +7,7 @@
 #include "Swizzle/Predict/CompileKernel.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Pipelines/Pipelines.h"
+#include "Swizzle/Target/CodeObject.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/GPU/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -92,6 +93,7 @@ static bool hasGPUKernels(ModuleOp module) {
 
 FailureOr<std::shared_ptr<const machine::CodeObject>>
 mlir::swizzle::compileKernels(ModuleOp module, StringRef isa) {
+  WithoutRemarks withoutRemarks;
   LowerToRocdlOptions options;
   options.chip = isa.str();
   options.map = "identity";

@@ -57,6 +57,8 @@ static gpu::GPUFuncOp addKernel(gpu::GPUModuleOp module, const LaunchMap &map) {
       builder.getFunctionType(getArgumentTypes(map, builder), {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                     builder.getUnitAttr());
+  if (KernelOpInterface kernel = map.getKernel())
+    function.setKnownGridSizeAttr(kernel.getKnownGrid());
   builder.setInsertionPointToStart(&function.getBody().front());
   SmallVector<Value> ids;
   for (ProgramDim dimension : listIdsRead(map)) {

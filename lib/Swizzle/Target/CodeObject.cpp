@@ -91,6 +91,14 @@ public:
   loadBitcodeFiles(llvm::Module &llvmModule) override;
 
 protected:
+  LogicalResult optimizeModule(llvm::Module &llvmModule, int level) override {
+    LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
+      return emitError(getOperation().getLoc());
+    });
+    LogicalResult result =
+        SerializeGPUModuleBase::optimizeModule(llvmModule, level);
+    return success(succeeded(result) && !errors.hasErrors());
+  }
   FailureOr<SmallVector<char, 0>>
   moduleToObject(llvm::Module &llvmModule) override {
     if (options.getCompilationTarget() >= gpu::CompilationTarget::Binary &&

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FatalErrors.h"
+#include "Swizzle/Target/CodeObject.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -134,6 +135,14 @@ LogicalResult mlir::swizzle::catchFatalErrors(
   return diag;
 }
 
+/// True in a thread where a WithoutRemarks lives.
+static thread_local bool isWithoutRemarks = false;
+
+WithoutRemarks::WithoutRemarks()
+    : wasWithout(std::exchange(isWithoutRemarks, true)) {}
+
+WithoutRemarks::~WithoutRemarks() { isWithoutRemarks = wasWithout; }
+
 namespace {
 class ErrorHandler : public llvm::DiagnosticHandler {
 public:
@@ -153,6 +162,22 @@ public:
     message.consume_front("<unknown>:0:0: ");
     emitError() << "LLVM cannot compile this: " << message;
     return true;
+  }
+
+  bool isAnalysisRemarkEnabled(StringRef pass) const override {
+    return !isWithoutRemarks &&
+           DiagnosticHandler::isAnalysisRemarkEnabled(pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef pass) const override {
+    return !isWithoutRemarks &&
+           DiagnosticHandler::isMissedOptRemarkEnabled(pass);
+  }
+  bool isPassedOptRemarkEnabled(StringRef pass) const override {
+    return !isWithoutRemarks &&
+           DiagnosticHandler::isPassedOptRemarkEnabled(pass);
+  }
+  bool isAnyRemarkEnabled() const override {
+    return !isWithoutRemarks && DiagnosticHandler::isAnyRemarkEnabled();
   }
 
 private:

@@ -6,6 +6,7 @@
 
 #include "FatalErrors.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMText.h"
@@ -129,6 +130,7 @@ getRemap(const AddRemapPasses &addPasses, MLIRContext *context,
       return failure();
     CodeGenOptions codeGen = getCodeGenOptions(*module);
     codeGen.chip = chip.str();
+    WithoutRemarks withoutRemarks;
     return compileToCodeObject(*module, codeGen, makeErrorAt(*module, context));
   };
   return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU(),

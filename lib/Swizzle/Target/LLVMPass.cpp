@@ -5,14 +5,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/LLVMPass.h"
+#include "FatalErrors.h"
+#include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Remarks.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include <atomic>
 
 using namespace mlir;
@@ -125,10 +128,25 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
   auto compile = [&](StringRef chip) {
     CodeGenOptions options;
     options.chip = chip.str();
-    std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
-    return compileToCodeObject(*copy, options, [&]() {
+    auto emitError = [&]() {
       return mlir::emitError(UnknownLoc::get(&context));
-    });
+    };
+    // In a context of its own, which is left as it is where LLVM gives up.
+    SmallVector<char, 0> bitcode;
+    llvm::raw_svector_ostream os(bitcode);
+    llvm::WriteBitcodeToFile(module, os);
+    FailureOr<SmallVector<char, 0>> object = failure();
+    WithoutRemarks withoutRemarks;
+    auto work = [&]() {
+      llvm::LLVMContext own;
+      auto copy = llvm::cantFail(
+          llvm::parseBitcodeFile({os.str(), module.getName()}, own));
+      object = compileToCodeObject(*copy, options, emitError);
+      return success(succeeded(object));
+    };
+    if (failed(catchFatalErrors(work, [&](StringRef) { return emitError(); })))
+      object = failure();
+    return object;
   };
   // The parser of options prints what is wrong with them, and reports nothing.
   auto addOrExplain = [&](OpPassManager &manager,
