@@ -22,6 +22,8 @@
 //   Value min(Value, Value)
 //   Bool less(Value, Value)
 //   Value select(Bool, Value, Value)
+//   bool divides(Value, Value)  true only if the first one, positive, is known
+//                               to divide the second one
 //
 // Every intermediate value is at most the number of ids, except for products
 // of the two constants `xcds` and `chunk`, which fit 64 bits.
@@ -50,6 +52,8 @@ struct Numbers {
   Value min(Value a, Value b) { return std::min(a, b); }
   Bool less(Value a, Value b) { return a < b; }
   Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
+  /// Nothing is gained by knowing it.
+  bool divides(Value, Value) { return false; }
 };
 
 /// The knowledge of how a tile space covers the ids.
@@ -115,7 +119,9 @@ Tile<A> windowedMap(A &a, typename A::Value l, typename A::Value rows,
   auto size = a.mul(height, columns);
   auto firstRow = a.mul(a.div(l, size), height);
   auto inside = a.rem(l, size);
-  auto thisHeight = a.min(height, a.sub(rows, firstRow));
+  // Without a shorter one at the end, what is divided by below is a constant.
+  auto thisHeight =
+      a.divides(height, rows) ? height : a.min(height, a.sub(rows, firstRow));
   return {a.add(firstRow, a.rem(inside, thisHeight)),
           a.div(inside, thisHeight)};
 }

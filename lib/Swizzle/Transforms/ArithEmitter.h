@@ -65,6 +65,9 @@ public:
   Value min(Value a, Value b);
   Bool less(Value a, Value b);
   Value select(Bool condition, Value a, Value b);
+  bool divides(Value a, Value b) {
+    return a.isConstant() && b.isConstant() && a.max && b.max % a.max == 0;
+  }
 
   /// `a * b`, and whether it fits the type.
   std::pair<Value, Bool> mulChecked(Value a, Value b);

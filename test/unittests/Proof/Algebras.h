@@ -37,6 +37,7 @@ struct ProgramAlgebra {
   Value select(Bool condition, Value a, Value b) {
     return program.append({MapOpcode::Select, false, {condition, a, b}});
   }
+  bool divides(Value, Value) { return false; }
 
   Value append(MapOpcode opcode, Value a, Value b) {
     return program.append({opcode, isComparison(opcode), {a, b}});
@@ -59,6 +60,8 @@ struct NumberAlgebra {
   Value min(Value a, Value b) { return std::min(a, b); }
   Bool less(Value a, Value b) { return a < b; }
   Value select(Bool condition, Value a, Value b) { return condition ? a : b; }
+  /// All that there is to know, for formulas that make use of it.
+  bool divides(Value a, Value b) { return a != 0 && b % a == 0; }
 
   bool check(Value divisor) {
     isDefined &= divisor != 0;
