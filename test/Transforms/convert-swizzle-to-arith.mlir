@@ -176,3 +176,26 @@ func.func @most_workgroups(%h: index) -> (index, index) {
   %t = swizzle.remap %l of %m by <windowed<2>> on <"mi300x"> tiles(%rows, %n) : index
   return %l, %t : index, index
 }
+
+// Windows that divide the rows are all as high: what is divided by is a constant.
+// CHECK-LABEL: func @equal_windows
+// CHECK-NOT:   arith.minui
+// CHECK-NOT:   arith.subi
+// CHECK:       return
+func.func @equal_windows(%h: i32) -> i32 {
+  %n = arith.constant 60 : i32
+  %rows = arith.constant 12 : i32
+  %columns = arith.constant 5 : i32
+  %t = swizzle.remap %h of %n by <windowed<4>> on <"mi300x"> tiles(%rows, %columns) : i32
+  return %t : i32
+}
+
+// CHECK-LABEL: func @shorter_last_window
+// CHECK:       arith.minui
+func.func @shorter_last_window(%h: i32) -> i32 {
+  %n = arith.constant 60 : i32
+  %rows = arith.constant 12 : i32
+  %columns = arith.constant 5 : i32
+  %t = swizzle.remap %h of %n by <windowed<5>> on <"mi300x"> tiles(%rows, %columns) : i32
+  return %t : i32
+}

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <thread>
 
 namespace cl = llvm::cl;
@@ -131,10 +132,11 @@ static cl::list<std::string>
               cl::desc("Libraries with functions that the host code calls"),
               cl::CommaSeparated, cl::cat(category));
 
-static machine::LaunchOptions launchOptions(
-    category,
-    "Workgroups along x, y, z; of a module, three sizes in place of what all "
-    "launches say, '?' for what is known only at run time");
+static machine::LaunchOptions
+    launchOptions(category,
+                  "Workgroups along x, y, z, 1 by default; of a module, three "
+                  "sizes in place of what all "
+                  "launches say, '?' for what is known only at run time");
 
 /// The conditions of --expect.
 static llvm::Expected<std::vector<Expectation>> parseExpectations() {
@@ -224,6 +226,11 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   if (htmlName == "-")
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got '-', where the report goes");
+  // Before minutes of simulation.
+  if (StringRef folder = llvm::sys::path::parent_path(htmlName);
+      !folder.empty() && !llvm::sys::fs::is_directory(folder))
+    return llvm::createStringError("cannot open output file '" + htmlName +
+                                   "': No such file or directory");
   options.htmlName = htmlName;
 
   SimulatorOptions &simulator = options.simulator;

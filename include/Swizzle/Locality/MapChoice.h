@@ -80,7 +80,11 @@ struct MapChoice {
   std::string suggestion;
 };
 
-/// The map for one launch: the best one (findBestMap), the identity first.
+/// Why a kernel that waits for other workgroups keeps the first map.
+extern const llvm::StringLiteral waitsForOthers;
+
+/// The map for one launch: the best one (findBestMap), the identity first. A
+/// kernel that waits for other workgroups keeps that.
 MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,

@@ -33,6 +33,8 @@ struct LaunchReport {
   std::string describeSample() const;
   /// By what the kernel waits for other workgroups, if it does; else nothing.
   std::string describeWaits() const;
+  /// The best of the predictions; the first one for a kernel that waits.
+  Choice choose() const;
 };
 
 /// Tables with one row for each map, then one for each argument.

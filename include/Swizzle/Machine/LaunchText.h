@@ -47,8 +47,9 @@ parseDescribedLaunches(llvm::StringRef text);
 /// --arg of a program.
 class LaunchOptions {
 public:
-  explicit LaunchOptions(llvm::cl::OptionCategory &category,
-                         llvm::StringRef gridText = "Workgroups along x, y, z");
+  explicit LaunchOptions(
+      llvm::cl::OptionCategory &category,
+      llvm::StringRef gridText = "Workgroups along x, y, z; 1 by default");
 
   /// The launch of `kernel` that the command line describes, which has been
   /// parsed.

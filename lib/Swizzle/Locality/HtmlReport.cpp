@@ -212,7 +212,7 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
       os << "<span style=\"--c:" << getColour(Cause(i)) << "\">"
          << getName(Cause(i)) << "</span>";
     os << "</p>\n";
-    Choice choice = chooseMap(report.predictions);
+    Choice choice = report.choose();
     if (report.predictions.size() > 1)
       os << "<p>Best: <b>" << escape(report.predictions[choice.best].map)
          << "</b>; " << escape(choice.reason) << ".</p>\n";

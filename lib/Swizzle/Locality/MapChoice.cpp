@@ -56,10 +56,6 @@ static std::string describeOutside(double share) {
   return formatShare(share) + " of the accesses lie outside of all buffers";
 }
 
-/// What a reason says of a kernel that waits.
-static constexpr llvm::StringLiteral withoutWaits =
-    "; without the time for which it waits for other workgroups";
-
 std::string mlir::swizzle::describeTraffic(const MapFigures &best,
                                            const MapFigures &first,
                                            llvm::StringRef nameOfFirst) {
@@ -91,11 +87,35 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
-/// change the hit rate of the L2s, by at least the tolerance.
+/// change the hit rate of the L2s, by at least the tolerance. Workgroups that
+/// are all alike take other times with other maps by chance, too, if these
+/// change neither that nor the bytes behind the L2s.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
-  return maps.isFull ||
-         std::abs(tried.l2HitRate.value_or(0) -
-                  maps.tried.front().l2HitRate.value_or(0)) >= mapTolerance;
+  const TriedMap &identity = maps.tried.front();
+  auto differs = [](double a, double b) {
+    return std::abs(a - b) >= mapTolerance;
+  };
+  bool changesHits =
+      differs(tried.l2HitRate.value_or(0), identity.l2HitRate.value_or(0));
+  if (!maps.isFull)
+    return changesHits;
+  return !maps.isEven || changesHits ||
+         differs(tried.bytesBehindL2 / std::max(1.0, identity.bytesBehindL2),
+                 1);
+}
+
+const llvm::StringLiteral mlir::swizzle::waitsForOthers =
+    "it waits for other workgroups, which a map may start later";
+
+/// The identity, for a kernel in which a workgroup waits for another one: with
+/// a map that one may start later, or when all places are taken by workgroups
+/// that wait.
+static MapChoice keepOrder(const SearchedMaps &maps) {
+  MapChoice choice;
+  choice.kind = MapChoice::Kind::NoGain;
+  choice.map = maps.tried.front().name;
+  choice.reason = waitsForOthers.str();
+  return choice;
 }
 
 /// The bytes by which a map is compared: none of a part of a launch whose
@@ -104,7 +124,20 @@ static double getTraffic(const SearchedMaps &maps, const TriedMap &tried) {
   return maps.isFull || maps.isEven ? tried.bytesBehindL2 : 0;
 }
 
+/// The start of a reason for the identity, where the fastest map takes
+/// `fastest`: it may be one whose time does not count.
+static std::string explainNoGain(const SearchedMaps &maps, double fastest) {
+  std::string reason = "no map gains more than 1 %";
+  if (fastest < *maps.tried.front().seconds * (1 - mapTolerance))
+    reason += maps.isFull
+                  ? " of the time, and changes L2 hits or traffic by as much"
+                  : " of the time, and changes L2 hits by as much";
+  return reason + ": ";
+}
+
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
+  if (maps.waits)
+    return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
   std::vector<TriedMap> ranked = rankMaps(maps), eligible = {identity};
   llvm::copy_if(ranked, std::back_inserter(eligible),
@@ -122,9 +155,7 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
   choice.map = best.name;
   if (!gains)
-    choice.reason = maps.isFull ? "no map gains more than 1 %: "
-                                : "no map gains more than 1 % of the time, and "
-                                  "changes L2 hits by as much: ";
+    choice.reason = explainNoGain(maps, *ranked.front().seconds);
   choice.reason += "predicted " + describe(maps, best);
   if (found.gain == BestMap::Gain::Traffic)
     choice.reason +=
@@ -143,8 +174,6 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     choice.reason += "; of a part of the launch";
   if (maps.outside != 0)
     choice.reason += "; " + describeOutside(maps.outside);
-  if (maps.waits)
-    choice.reason += withoutWaits;
   return choice;
 }
 
@@ -163,6 +192,9 @@ static double getRegret(llvm::ArrayRef<SearchedMaps> launches, size_t map) {
 }
 
 MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
+  if (llvm::any_of(launches,
+                   [](const SearchedMaps &launch) { return launch.waits; }))
+    return keepOrder(launches.front());
   llvm::ArrayRef<TriedMap> maps = launches.front().tried;
   llvm::SmallVector<size_t> numbers;
   llvm::SmallVector<MapFigures> figures;
@@ -213,8 +245,5 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
     outside = std::max(outside, maps.outside);
   if (outside != 0)
     choice.reason += "; of one of the launches, " + describeOutside(outside);
-  if (llvm::any_of(launches,
-                   [](const SearchedMaps &maps) { return maps.waits; }))
-    choice.reason += withoutWaits;
   return choice;
 }

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Locality/Report.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -231,13 +232,20 @@ std::string LaunchReport::describeWaits() const {
          llvm::join(facts.waits, "; ");
 }
 
+Choice LaunchReport::choose() const {
+  if (!facts.waits.empty())
+    return {0, waitsForOthers.str()};
+  return chooseMap(predictions);
+}
+
 void mlir::swizzle::printText(llvm::raw_ostream &os,
                               const LaunchReport &report) {
   const LaunchFacts &facts = report.facts;
   os << facts.kernel << " on " << report.chip.name << ": "
-     << formatSizes(facts.grid) << " workgroups of " << formatSizes(facts.block)
-     << ", " << report.workgroupsPerCu << " at a time on a compute unit ("
-     << report.occupancyReason << ")\n\n";
+     << formatSizes(facts.grid)
+     << (facts.getNumWorkgroups() == 1 ? " workgroup of " : " workgroups of ")
+     << formatSizes(facts.block) << ", " << report.workgroupsPerCu
+     << " at a time on a compute unit (" << report.occupancyReason << ")\n\n";
   printMaps(os, report);
   if (std::string sample = report.describeSample(); !sample.empty())
     os << "\n  " << sample << "\n";
@@ -251,7 +259,7 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
     printXcds(os, prediction);
   }
   if (report.predictions.size() > 1) {
-    Choice choice = chooseMap(report.predictions);
+    Choice choice = report.choose();
     os << "\n  best: " << report.predictions[choice.best].map << "; "
        << choice.reason << "\n";
   }
@@ -354,7 +362,7 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
           for (const Prediction &prediction : report.predictions)
             json.object([&] { writeMap(json, report, prediction); });
         });
-        Choice choice = chooseMap(report.predictions);
+        Choice choice = report.choose();
         json.attribute("best", report.predictions[choice.best].map);
         json.attribute("reason", choice.reason);
         if (const auto &measured = report.measured)
@@ -379,7 +387,7 @@ mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
       for (const Expectation &condition : conditions)
         if (!condition.holdsFor(prediction))
           messages.push_back(llvm::formatv(
-              "expected {0} for {1} with the map {2}, but got {3}",
+              "expected {0} for {1} with the map {2}, but got {3:F4}",
               condition.getText(), report.facts.kernel, prediction.map,
               condition.getValue(prediction)));
   return messages;

@@ -322,7 +322,8 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
 
 LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
     : grid("grid", cl::desc(gridText), cl::init("1"), cl::cat(category)),
-      block("block", cl::desc("Work-items of a workgroup along x, y, z"),
+      block("block",
+            cl::desc("Work-items of a workgroup along x, y, z; 64 by default"),
             cl::init("64"), cl::cat(category)),
       dynamicLds("dynamic-lds", cl::desc("Bytes of dynamic LDS"), cl::init(0),
                  cl::cat(category)),

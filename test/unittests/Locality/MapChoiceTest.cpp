@@ -150,6 +150,35 @@ TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   EXPECT_FALSE(contains(chooseMap({full, full}).reason, text));
 }
 
+TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.tried[0].seconds = 1.1e-3;
+  maps.tried[1].bytesBehindL2 = 1e9;
+  maps.tried[1].l2HitRate = 0.605;
+  // Some XCDs may have had the longer workgroups.
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  maps.isEven = true;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(contains(choice.reason, "changes L2 hits or traffic by as much"));
+  maps.tried[1].bytesBehindL2 = 0.98e9;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  maps.tried[1].bytesBehindL2 = 1e9;
+  maps.tried[1].l2HitRate = 0.58;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+}
+
+TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
+  SearchedMaps maps = makeEqualTimes(), waits = maps;
+  waits.waits = true;
+  for (const MapChoice &choice : {chooseMap(waits), chooseMap({maps, waits})}) {
+    EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+    EXPECT_EQ(choice.map, "identity");
+    EXPECT_EQ(choice.reason, waitsForOthers);
+  }
+  EXPECT_EQ(chooseMap({maps, maps}).map, "balanced");
+}
+
 /// Maps that cost nothing.
 std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
   return std::vector<IssuedWork>(numbers.size());
