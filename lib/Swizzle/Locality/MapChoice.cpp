@@ -92,16 +92,11 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 /// change neither that nor the bytes behind the L2s.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
-  auto differs = [](double a, double b) {
-    return std::abs(a - b) >= mapTolerance;
-  };
-  bool changesHits =
-      differs(tried.l2HitRate.value_or(0), identity.l2HitRate.value_or(0));
-  if (!maps.isFull)
-    return changesHits;
-  return !maps.isEven || changesHits ||
-         differs(tried.bytesBehindL2 / std::max(1.0, identity.bytesBehindL2),
-                 1);
+  bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
+                              identity.l2HitRate.value_or(0)) >= mapTolerance;
+  bool changesBytes = std::abs(tried.bytesBehindL2 - identity.bytesBehindL2) >
+                      mapTolerance * identity.bytesBehindL2;
+  return changesHits || (maps.isFull && (changesBytes || !maps.isEven));
 }
 
 const llvm::StringLiteral mlir::swizzle::waitsForOthers =
