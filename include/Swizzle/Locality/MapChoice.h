@@ -81,7 +81,8 @@ struct MapChoice {
 };
 
 /// Why a kernel that waits for other workgroups keeps the first map.
-extern const llvm::StringLiteral waitsForOthers;
+inline constexpr llvm::StringLiteral waitsForOthers =
+    "it waits for other workgroups, which a map may start later";
 
 /// The map for one launch: the best one (findBestMap), the identity first. A
 /// kernel that waits for other workgroups keeps that.

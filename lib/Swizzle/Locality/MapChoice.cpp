@@ -99,9 +99,6 @@ static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   return changesHits || (maps.isFull && (changesBytes || !maps.isEven));
 }
 
-const llvm::StringLiteral mlir::swizzle::waitsForOthers =
-    "it waits for other workgroups, which a map may start later";
-
 /// The identity, for a kernel in which a workgroup waits for another one: with
 /// a map that one may start later, or when all places are taken by workgroups
 /// that wait.
