@@ -220,6 +220,17 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
       return llvm::createStringError(
           "expected no report with the option 'search', but got the option '" +
           option.ArgStr + "'");
+  if (llvm::is_contained(mapTexts, "auto"))
+    return llvm::createStringError(
+        "expected a map for the option 'map', but got 'auto', which the option "
+        "'search' stands for");
+  const std::reference_wrapper<const cl::Option> ofMaps[] = {tileShape, order};
+  for (const cl::Option &option : ofMaps)
+    if (mapTexts.empty() && !chooses && !searches &&
+        option.getNumOccurrences() != 0)
+      return llvm::createStringError("expected the option 'map', 'choose' or "
+                                     "'search' with the option '" +
+                                     option.ArgStr + "', but got none");
   if (htmlName.getNumOccurrences() != 0 && htmlName.empty())
     return llvm::createStringError("expected a file for the option 'html', but "
                                    "got none");

@@ -40,6 +40,12 @@ static void warnOfUnmeasured(const LaunchFacts &facts) {
       << size << ", but got none\n";
 }
 
+static void warnOfMissingCounts(const LaunchFacts &facts) {
+  llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
+      << "expected TCC_HIT_sum and TCC_MISS_sum of a dispatch of kernel '"
+      << facts.kernel << "', but got times only\n";
+}
+
 int Output::finish() {
   if (options.writesJson)
     printJson(llvm::outs(), reports);
@@ -48,9 +54,12 @@ int Output::finish() {
   if (!options.htmlName.empty())
     if (llvm::Error error = writeHtmlFile(options.htmlName, reports))
       return fail(llvm::toString(std::move(error)));
-  for (const LaunchReport &report : reports)
+  for (const LaunchReport &report : reports) {
     if (options.measured && !report.measured)
       warnOfUnmeasured(report.facts);
+    if (report.measured && !report.measured->l2HitRate)
+      warnOfMissingCounts(report.facts);
+  }
   int exitCode = EXIT_SUCCESS;
   for (const auto &message : listUnmetConditions(reports, options.conditions))
     exitCode = fail(message, /*exitCode=*/2);

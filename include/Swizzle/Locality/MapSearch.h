@@ -11,9 +11,10 @@
 // first the lines that the workgroups of one XCD share in step are counted with
 // each map (getInStepLimit), and then a part of the launch is simulated with
 // the few maps that share most, of which one at least is none over tiles: the
-// first workgroups, up to as many as the chip
-// holds at the same time or as the accesses of the part allow, the first phases
-// of each, and the lines of some of the L2's channels. What a workgroup
+// first workgroups, up to as many as the chip holds at the same time or as the
+// accesses of the part allow, the first phases of each, and the lines of some
+// of the L2's channels. If these workgroups end in it, a longer part is
+// simulated with the fastest of the maps, of all channels. What a workgroup
 // accesses does not depend on the map: it is traced once for all maps.
 //
 // The same input gives the same result, with any number of host threads.
@@ -58,8 +59,8 @@ struct CandidateMap {
 /// One of the maps, after the search.
 struct TriedMap {
   std::string name;
-  /// The predicted time of the launch, or of the part of it, in seconds;
-  /// nothing for a map that was left out before a simulation.
+  /// The predicted time of the launch, or of the part of it that was simulated
+  /// last, in seconds; nothing for a map that was left out before that.
   std::optional<double> seconds;
   /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
@@ -96,8 +97,8 @@ struct SearchedMaps {
 
 /// Looks for the best of `maps`, of which the first is what others are compared
 /// with: it is always simulated, and if `simulatesAll` each of them is. Calls
-/// `countMapWork` once, for those that are simulated. Leaves errors of the
-/// source to be reported.
+/// `countMapWork` for those that are simulated. Leaves errors of the source to
+/// be reported.
 SearchedMaps searchMaps(const AccessSource &source, const ChipTopology &chip,
                         llvm::ArrayRef<CandidateMap> maps, bool simulatesAll,
                         CountMapWork countMapWork,

@@ -30,6 +30,10 @@ static constexpr uint32_t sampledChannels = 4;
 /// Maps that are simulated then, besides the first, and one more if all these
 /// are over tiles.
 static constexpr size_t maxSimulatedMaps = 4;
+/// Accesses that are traced of a longer part with the fastest of these maps.
+static constexpr uint64_t maxTracedOfFastest = UINT64_C(1) << 22;
+/// Maps that are simulated with a longer part, besides the first.
+static constexpr size_t maxFastestMaps = 3;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
 
@@ -202,7 +206,10 @@ private:
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
-  void recordPart(llvm::ArrayRef<size_t> numbers);
+  uint64_t getPart(size_t numMaps, uint64_t maxAccesses) const;
+  void recordPart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses);
+  void keepFastest(std::vector<size_t> &numbers, size_t numLeft);
+  void simulateParts(std::vector<size_t> &numbers);
   /// In accesses.
   double getCostOfWorkgroup() const {
     return accessesOfStart + probe.accessesPerWorkgroup;
@@ -268,18 +275,23 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
   return ids;
 }
 
-/// Chooses and records the part of the launch that is simulated.
-void Search::recordPart(llvm::ArrayRef<size_t> numbers) {
+/// The workgroups, in the order of dispatch, that are simulated with each of
+/// `numMaps` maps: those that the chip holds at first, and as many more as
+/// `maxAccesses` allows, all of them together.
+uint64_t Search::getPart(size_t numMaps, uint64_t maxAccesses) const {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
-  // Whole workgroups, if those that the chip holds at first are not too long.
-  auto affordable =
-      uint64_t(maxTracedAccesses / numbers.size() / getCostOfWorkgroup());
-  uint64_t simulated = std::min(count, std::max(resident, affordable));
+  auto affordable = uint64_t(maxAccesses / numMaps / getCostOfWorkgroup());
+  return std::min(count, std::max(resident, affordable));
+}
+
+/// Records a part of the launch, of workgroups that are too long for
+/// `maxAccesses` the first phases.
+void Search::recordPart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses) {
+  uint64_t simulated = getPart(numbers.size(), maxAccesses);
   std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
   double ofPhase =
       probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
-  auto phases =
-      uint64_t(maxTracedAccesses / (std::max(1.0, ofPhase) * ids.size()));
+  auto phases = uint64_t(maxAccesses / (std::max(1.0, ofPhase) * ids.size()));
   phases = std::max(phases, minPhases);
   partOfWorkgroup = std::min(1.0, phases / probe.phasesPerWorkgroup);
   recording.emplace(source, phases, options.threads);
@@ -314,6 +326,39 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   });
 }
 
+/// Leaves `numLeft` of maps that were simulated: the first one and the fastest
+/// others.
+void Search::keepFastest(std::vector<size_t> &numbers, size_t numLeft) {
+  std::stable_sort(numbers.begin() + 1, numbers.end(), [&](size_t a, size_t b) {
+    return *result.tried[a].seconds < *result.tried[b].seconds;
+  });
+  while (numbers.size() > numLeft) {
+    result.tried[numbers.back()].seconds.reset();
+    numbers.pop_back();
+  }
+}
+
+/// Simulates a part of the launch with each of the maps. If its workgroups are
+/// so short that it can be longer, simulates such a part with the fastest of
+/// the maps, or all of them: while all workgroups start, and caches are empty,
+/// much differs from the rest of the launch.
+void Search::simulateParts(std::vector<size_t> &numbers) {
+  recordPart(numbers, maxTracedAccesses);
+  options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
+  simulate(numbers);
+  size_t numLeft = numbers.size();
+  if (!simulatesAll)
+    numLeft = std::min(numLeft, maxFastestMaps + 1);
+  bool isWhole = partOfWorkgroup == 1;
+  if (!isWhole || getPart(numLeft, maxTracedOfFastest) <=
+                      recording->getFacts().getNumWorkgroups())
+    return;
+  keepFastest(numbers, numLeft);
+  recordPart(numbers, maxTracedOfFastest);
+  options.sampledChannels = 0;
+  simulate(numbers);
+}
+
 SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
     result.tried.emplace_back().name = map.name;
@@ -327,6 +372,7 @@ SearchedMaps Search::run() {
   if (getCostOfWorkgroup() * count <= maxFullAccesses) {
     recording.emplace(source, UINT64_MAX, options.threads);
     recording->record(listIds({0}, count, /*step=*/1));
+    simulate(chosen);
   } else {
     result.isFull = false;
     uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
@@ -341,10 +387,8 @@ SearchedMaps Search::run() {
     });
     if (!simulatesAll)
       dropWorse(chosen);
-    recordPart(chosen);
-    options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
+    simulateParts(chosen);
   }
-  simulate(chosen);
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {
       TriedMap &tried = result.tried[number];

@@ -162,8 +162,8 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
     for (size_t number : numbers)
       counted.push_back(launchMaps[number]);
     auto works = countWork(report.facts, counted);
-    hasFailed = failed(works);
-    return hasFailed ? std::vector<IssuedWork>(numbers.size()) : *works;
+    hasFailed |= failed(works);
+    return failed(works) ? std::vector<IssuedWork>(numbers.size()) : *works;
   };
   SearchedMaps found = searchMaps(source, chip, maps,
                                   /*simulatesAll=*/!wantedMaps.empty(), count,

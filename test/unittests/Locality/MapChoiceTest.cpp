@@ -204,14 +204,18 @@ TEST(MapSearch, SeesWorkgroupsOfDifferentLength) {
   EXPECT_FALSE(isEven([](uint64_t id) { return 1 + id % 32; }));
 }
 
-/// Workgroups of which every 8 neighbours read one line.
-FunctionSource makeNeighbours() {
-  return {65536, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
-            if (phase == 0)
-              accesses.add(id / 8, 3, false, 0);
-            return phase == 0;
+/// Workgroups of which every 8 neighbours read one line in each phase.
+FunctionSource makeNeighbours(uint64_t numPhases) {
+  return {65536, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase < numPhases)
+              accesses.add(phase * 8192 + id / 8, 3, false, 0);
+            return phase < numPhases;
           }};
 }
+
+/// Phases of workgroups that do not end in the part of a launch with 6 maps:
+/// of 304 workgroups with each map, 2^21 accesses in all.
+constexpr uint64_t longPhases = 4096;
 
 /// Gives 8 times 8 neighbours to workgroups that are 8 apart, as those of an
 /// XCD are.
@@ -221,13 +225,11 @@ uint64_t toBlocks(uint64_t id) {
 
 TEST(MapSearch, SimulatesMapsThatShareMost) {
   // The workgroups of an XCD share nothing but with the last map.
-  FunctionSource source = makeNeighbours();
+  FunctionSource source = makeNeighbours(longPhases);
   std::vector<CandidateMap> maps = {{"identity", identity}};
   for (uint64_t bit : {8, 16, 32, 64, 128})
     maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
   maps.push_back({"blocks", toBlocks});
-  // With 16 for the start of each workgroup, 17 * 2^16 accesses are more than
-  // the 2^20 of a launch that is simulated in full.
   SearchedMaps searched = searchMaps(source, getChip(), maps,
                                      /*simulatesAll=*/false, countNoWork, {});
   EXPECT_FALSE(searched.isFull);
@@ -242,7 +244,7 @@ TEST(MapSearch, SimulatesMapsThatShareMost) {
 
 TEST(MapSearch, SimulatesAMapThatIsNotOverTiles) {
   // Maps over tiles share what 8 neighbours read, others nothing.
-  FunctionSource source = makeNeighbours();
+  FunctionSource source = makeNeighbours(longPhases);
   auto search = [&](bool isOverTiles) {
     std::vector<CandidateMap> maps = {{"identity", identity}};
     for (uint64_t bit : {64, 128})
@@ -260,6 +262,44 @@ TEST(MapSearch, SimulatesAMapThatIsNotOverTiles) {
   };
   EXPECT_EQ(search(false), "i--bbbb-");
   EXPECT_EQ(search(true), "is-bbbb-");
+}
+
+TEST(MapSearch, OfShortWorkgroupsALongerPartCounts) {
+  // Four maps and 48 accesses, with 16 for the start of a workgroup: 8,192
+  // workgroups first, and then 16,384. The workgroups of an XCD share nothing
+  // but of the second half of these, and with the last map.
+  constexpr uint64_t first = 8192;
+  FunctionSource source = makeNeighbours(/*numPhases=*/48);
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back(
+      {"late", [](uint64_t id) { return id < first ? id : toBlocks(id); }});
+  SearchedMaps searched = searchMaps(source, getChip(), maps,
+                                     /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_NEAR(searched.tried.back().bytesBehindL2,
+              searched.tried[0].bytesBehindL2 * (1 + 1 / 8.0) / 2,
+              searched.tried[0].bytesBehindL2 * 0.01);
+}
+
+TEST(MapSearch, OfALongerPartTheFastestMapsAreSimulated) {
+  FunctionSource source = makeNeighbours(/*numPhases=*/48);
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16, 32})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back({"blocks", toBlocks});
+  auto count = [&](bool simulatesAll) {
+    SearchedMaps searched =
+        searchMaps(source, getChip(), maps, simulatesAll, countNoWork, {});
+    EXPECT_TRUE(searched.tried.front().seconds);
+    EXPECT_TRUE(searched.tried.back().seconds);
+    return llvm::count_if(searched.tried, [](const TriedMap &tried) {
+      return tried.seconds.has_value();
+    });
+  };
+  EXPECT_EQ(count(/*simulatesAll=*/false), 4);
+  EXPECT_EQ(count(/*simulatesAll=*/true), 5);
 }
 
 TEST(MapSearch, CountsTheInstructionsOfMaps) {
