@@ -22,6 +22,14 @@
 // UNDEFINED:     undefined.mlir:5:3: error: expected a body of 'of_memref', which kernel 'k' calls, but got a declaration
 // UNDEFINED-NOT: error:
 
+// A function that another compiler made for another chip, such as a kernel that is linked.
+// RUN: not swizzle-opt %t/other_cpu.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=CPU
+// RUN: not ls %t/out
+// CPU:     other_cpu.mlir:2:3: error: expected code for gfx942, but got @k for gfx90a
+// CPU:     note: its 'target_cpu' says so
+// CPU-NOT: error:
+// RUN: swizzle-opt %t/other_cpu.mlir -swizzle-lower-to-rocdl=chip=gfx90a -o %t/for_its_own
+
 // A call outside of all functions.
 // RUN: not swizzle-opt %t/outside.mlir -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: not ls %t/out
@@ -124,3 +132,10 @@ gpu.module @a { gpu.func @of_a() kernel { gpu.return } }
 gpu.module @b { gpu.func @of_b() kernel { gpu.return } }
 //--- object.mlir
 gpu.binary @m [#gpu.object<#rocdl.target<chip = "gfx942">, bin = "elf">]
+//--- other_cpu.mlir
+gpu.module @kernels {
+  llvm.func @k() attributes {gpu.kernel, target_cpu = "gfx90a"} {
+    llvm.return
+  }
+  llvm.func @declared() attributes {target_cpu = "gfx950"}
+}

@@ -10,8 +10,9 @@
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=of_gfx950 topology=mi250x" 2>&1 | FileCheck %s --check-prefix=PRODUCT
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="kernels=of_llvm topology=mi300x" 2>&1 | FileCheck %s --check-prefix=CPU
 // RUN: not swizzle-opt %s -swizzle-choose-maps="kernels=of_gfx950 topology=mi300x" 2>&1 | FileCheck %s --check-prefix=CHOICE
-// RUN: not swizzle-opt %s -swizzle-lower-to-rocdl="chip=gfx942 topology=8" 2>&1 | FileCheck %s --check-prefix=TARGET
-// RUN: sed 's/\[#rocdl.*\] {/{/' %s > %t.none.mlir
+// RUN: sed 's/, target_cpu = "gfx90a"//' %s > %t.targets.mlir
+// RUN: not swizzle-opt %t.targets.mlir -swizzle-lower-to-rocdl="chip=gfx942 topology=8" 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: sed 's/\[#rocdl.*\] {/{/' %t.targets.mlir > %t.none.mlir
 // RUN: not swizzle-opt %t.none.mlir -swizzle-lower-to-rocdl="chip=gfx942 topology=mi250x" 2>&1 | FileCheck %s --check-prefix=OPTION
 
 // DEFAULT: swizzle.remap {{.*}} by <balanced> on <"mi350x">

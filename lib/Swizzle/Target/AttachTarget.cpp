@@ -37,12 +37,17 @@ struct AttachTargetPass
     Builder builder(&getContext());
     auto target = ROCDL::ROCDLTargetAttr::get(&getContext(), optLevel,
                                               "amdgcn-amd-amdhsa", chip);
-    getOperation()->walk([&](gpu::GPUModuleOp module) {
+    WalkResult result = getOperation()->walk([&](gpu::GPUModuleOp module) {
       if (!module.getTargetsAttr())
         module.setTargetsAttr(builder.getArrayAttr(target));
-      if (getRocdlTarget(module))
-        markKernels(module);
+      ROCDL::ROCDLTargetAttr rocdl = getRocdlTarget(module);
+      if (!rocdl)
+        return WalkResult::advance();
+      markKernels(module);
+      return WalkResult(verifyFunctions(module, rocdl.getChip()));
     });
+    if (result.wasInterrupted())
+      signalPassFailure();
   }
 
 private:
@@ -54,6 +59,28 @@ private:
       if (gpu::GPUDialect::isKernel(function) && !function.isExternal())
         function->setAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName(),
                           UnitAttr::get(function.getContext()));
+  }
+
+  /// LLVM makes the code of each function for its own target_cpu, which the
+  /// rest of the code object must be for, too.
+  static LogicalResult verifyFunctions(gpu::GPUModuleOp module,
+                                       StringRef chip) {
+    for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+      std::optional<StringRef> cpu = function.getTargetCpu();
+      if (function.isExternal() || !cpu || *cpu == chip)
+        continue;
+      // LLVM IR may say nothing of locations.
+      Location loc = function.getLoc();
+      InFlightDiagnostic diag =
+          emitError(isa<UnknownLoc>(loc) ? module.getLoc() : loc);
+      diag << "expected code for " << chip << ", but got @"
+           << function.getName() << " for " << *cpu;
+      diag.attachNote() << "its 'target_cpu' says so; what it was made from "
+                           "can be compiled for "
+                        << chip;
+      return diag;
+    }
+    return success();
   }
 };
 } // namespace
