@@ -15,6 +15,7 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include <cstdint>
+#include <vector>
 
 namespace mlir::swizzle {
 
@@ -25,6 +26,12 @@ inline uint64_t getNumPlaces(const ChipTopology &chip,
   return uint64_t(chip.xcds) * chip.cusPerXcd * workgroupsPerCu;
 }
 
+/// The logical ids of workgroups of a grid of `count`, in order: one somewhere
+/// in each of `samples` equal parts, so that what repeats in the grid is met at
+/// different places, or all if there are fewer. The same numbers give the same
+/// ids.
+std::vector<uint64_t> pickWorkgroups(uint64_t count, uint64_t samples);
+
 /// Means of some workgroups.
 struct LaunchProbe {
   double accessesPerWorkgroup = 0;
@@ -32,10 +39,11 @@ struct LaunchProbe {
   /// True if they were looked at to their end and, within 5 %, issue for the
   /// same time and make as many accesses.
   bool isEven = false;
+  /// True if they were looked at to their end.
+  bool haveEnded = false;
 };
 
-/// Looks at 8 workgroups, one somewhere in each of as many equal parts of the
-/// grid, or at all if there are fewer; together at no more than about
+/// Looks at 8 workgroups (pickWorkgroups), together at no more than about
 /// `maxAccesses` of their accesses. The same source gives the same result, with
 /// any number of host threads, at least 1.
 LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,

@@ -13,7 +13,10 @@
 // the few maps that share most, of which one at least is none over tiles: the
 // first workgroups, up to as many as the chip holds at the same time or as the
 // accesses of the part allow, the first phases of each, and the lines of some
-// of the L2's channels. If these workgroups end in it, a longer part is
+// of the L2's channels. If workgroups differ, the time of the part counts as
+// often as the work of the busiest XCD is the mean of all in the whole launch;
+// maps that share out the work less evenly are not among the few. If the
+// workgroups of the part end in it, a longer part is
 // simulated with the fastest of the maps, of all channels. What a workgroup
 // accesses does not depend on the map: it is traced once for all maps.
 //
@@ -60,7 +63,8 @@ struct CandidateMap {
 struct TriedMap {
   std::string name;
   /// The predicted time of the launch, or of the part of it that was simulated
-  /// last, in seconds; nothing for a map that was left out before that.
+  /// last, times `imbalance`, in seconds; nothing for a map that was left out
+  /// before that.
   std::optional<double> seconds;
   /// True if the map is the same, on this launch, as one before it,
   /// whose figures these are.
@@ -70,6 +74,10 @@ struct TriedMap {
   std::optional<double> l2HitRate;
   /// SimulationResult::getBytesBehindL2 of the same simulation.
   double bytesBehindL2 = 0;
+  /// The work of the busiest XCD over the mean of all, in a launch of which a
+  /// part is simulated, as far as some of its workgroups tell
+  /// (WorkSample::getImbalance): the part does not show it.
+  double imbalance = 1;
   /// The part of the lines of data that the workgroups of an XCD read and
   /// another of them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;

@@ -29,27 +29,36 @@ struct Extent {
 };
 } // namespace
 
+std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
+                                                    uint64_t samples) {
+  std::minstd_rand chance;
+  std::vector<uint64_t> ids(std::min(samples, count));
+  uint64_t start = 0;
+  for (auto [i, id] : llvm::enumerate(ids)) {
+    uint64_t part = count / ids.size() + (i < count % ids.size());
+    id = start + chance() % part;
+    start += part;
+  }
+  return ids;
+}
+
 LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
                                        uint32_t threads, uint64_t maxAccesses) {
   constexpr uint64_t samples = 8;
   struct Seen {
-    uint64_t id = 0, accesses = 0, phases = 0, clocks = 0;
+    uint64_t accesses = 0, phases = 0, clocks = 0;
     bool hasEnded = false;
   };
   uint64_t count = source.getFacts().getNumWorkgroups();
-  std::vector<Seen> workgroups(std::min(samples, count));
+  std::vector<uint64_t> ids = pickWorkgroups(count, samples);
+  std::vector<Seen> workgroups(ids.size());
   if (workgroups.empty())
     return {};
-  // What repeats in the grid is met at different places.
-  std::minstd_rand chance;
-  uint64_t part = count / workgroups.size();
-  for (auto [i, seen] : llvm::enumerate(workgroups))
-    seen.id = i * part + chance() % part;
   maxAccesses /= workgroups.size();
   forEachParallel(workgroups.size(), threads, [&](size_t i) {
     Seen &seen = workgroups[i];
     auto stream = source.makeStream(/*place=*/i);
-    stream->restart(seen.id);
+    stream->restart(ids[i]);
     Phase phase;
     while (seen.accesses < maxAccesses) {
       seen.hasEnded = !stream->next(phase);
@@ -74,7 +83,7 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
   }
   return {double(accesses) / workgroups.size(),
           double(phases) / workgroups.size(),
-          haveEnded && ofClocks.isEven() && ofAccesses.isEven()};
+          haveEnded && ofClocks.isEven() && ofAccesses.isEven(), haveEnded};
 }
 
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,

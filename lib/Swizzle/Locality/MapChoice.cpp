@@ -162,8 +162,13 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
       name(tried);
   if (gains)
     name(identity);
-  if (!maps.isFull)
+  if (!maps.isFull) {
     choice.reason += "; of a part of the launch";
+    if (llvm::any_of(maps.tried, [](const TriedMap &tried) {
+          return tried.imbalance != 1;
+        }))
+      choice.reason += ", times the work of the busiest XCD over the mean";
+  }
   if (maps.outside != 0)
     choice.reason += "; " + describeOutside(maps.outside);
   return choice;

@@ -8,6 +8,7 @@
 #include "Parallel.h"
 #include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Locality/WorkSample.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -34,6 +35,10 @@ static constexpr size_t maxSimulatedMaps = 4;
 static constexpr uint64_t maxTracedOfFastest = UINT64_C(1) << 22;
 /// Maps that are simulated with a longer part, besides the first.
 static constexpr size_t maxFastestMaps = 3;
+/// Accesses that are traced to see which XCD gets how much work, and the
+/// largest launch of which that is done, in workgroups.
+static constexpr uint64_t maxTracedOfWork = UINT64_C(1) << 21;
+static constexpr uint64_t maxWorkgroupsOfWork = UINT64_C(1) << 20;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
 
@@ -203,6 +208,8 @@ public:
 
 private:
   std::vector<size_t> findFirstEqual() const;
+  void findImbalances(llvm::ArrayRef<size_t> numbers);
+  void findInStepLimits(llvm::ArrayRef<size_t> numbers);
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
@@ -249,6 +256,29 @@ std::vector<size_t> Search::findFirstEqual() const {
     }
   }
   return first;
+}
+
+/// Finds how evenly maps share out the work of workgroups that differ.
+void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
+  if (!probe.haveEnded || probe.isEven || count > maxWorkgroupsOfWork)
+    return;
+  WorkSample sample(source, uint64_t(maxTracedOfWork / getCostOfWorkgroup()),
+                    options.threads);
+  forEachParallel(numbers.size(), options.threads, [&](size_t i) {
+    result.tried[numbers[i]].imbalance =
+        sample.getImbalance(maps[numbers[i]].map, chip.xcds);
+  });
+}
+
+/// Finds what the workgroups of an XCD share in step with each of the maps.
+void Search::findInStepLimits(llvm::ArrayRef<size_t> numbers) {
+  uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
+  Recording starts(source, minPhases, options.threads);
+  starts.record(listIds(numbers, places * chip.xcds, chip.xcds));
+  forEachParallel(numbers.size(), options.threads, [&](size_t i) {
+    result.tried[numbers[i]].inStepLimit = getInStepLimit(
+        starts, chip, maps[numbers[i]].map, options.workgroupsPerCu);
+  });
 }
 
 /// Leaves of maps, which are in the order of what they share behind the first
@@ -318,8 +348,8 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     SimulationResult simulated =
         mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
     TriedMap &tried = result.tried[number];
-    tried.seconds =
-        simulated.clocks / (getSustainedRates(chip).megahertz * 1e6);
+    tried.seconds = simulated.clocks /
+                    (getSustainedRates(chip).megahertz * 1e6) * tried.imbalance;
     if (result.accessesData && simulated.total.l2.requests != 0)
       tried.l2HitRate = simulated.total.l2.getHitRate();
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
@@ -375,16 +405,15 @@ SearchedMaps Search::run() {
     simulate(chosen);
   } else {
     result.isFull = false;
-    uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
-    Recording starts(source, minPhases, options.threads);
-    starts.record(listIds(chosen, places * chip.xcds, chip.xcds));
-    forEachParallel(chosen.size(), options.threads, [&](size_t i) {
-      result.tried[chosen[i]].inStepLimit = getInStepLimit(
-          starts, chip, maps[chosen[i]].map, options.workgroupsPerCu);
-    });
-    std::stable_sort(chosen.begin() + 1, chosen.end(), [&](size_t a, size_t b) {
-      return result.tried[a].inStepLimit > result.tried[b].inStepLimit;
-    });
+    findImbalances(chosen);
+    findInStepLimits(chosen);
+    auto getKey = [&](size_t number) {
+      const TriedMap &tried = result.tried[number];
+      bool isLessEven = tried.imbalance > result.tried.front().imbalance * 1.05;
+      return std::make_pair(isLessEven, -tried.inStepLimit);
+    };
+    std::stable_sort(chosen.begin() + 1, chosen.end(),
+                     [&](size_t a, size_t b) { return getKey(a) < getKey(b); });
     if (!simulatesAll)
       dropWorse(chosen);
     simulateParts(chosen);

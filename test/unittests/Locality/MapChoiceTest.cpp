@@ -204,6 +204,42 @@ TEST(MapSearch, SeesWorkgroupsOfDifferentLength) {
   EXPECT_FALSE(isEven([](uint64_t id) { return 1 + id % 32; }));
 }
 
+/// How unevenly the identity and chunks of an eighth of the grid share out
+/// 16,384 workgroups, of `getNumPhases` phases, that a search takes a part of.
+std::pair<double, double>
+getImbalances(std::function<uint64_t(uint64_t)> getNumPhases) {
+  constexpr uint64_t count = 16384;
+  FunctionSource source(
+      count, 1,
+      [=](uint64_t id, uint64_t phase, Phase &accesses) {
+        if (phase < getNumPhases(id))
+          accesses.add(id, 3, false, 0);
+        return phase < getNumPhases(id);
+      },
+      makeWork(100));
+  auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"eighths", eighths}},
+      /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_FALSE(searched.isFull);
+  // No map shares more, and the part is of the first, short workgroups.
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+  return {searched.tried[0].imbalance, searched.tried[1].imbalance};
+}
+
+TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
+  // From 0 to 128 phases, of the last eighth 15/16 of that: 15/8 of the mean.
+  auto [own, ofEighths] = getImbalances([](uint64_t id) { return id / 128; });
+  EXPECT_EQ(own, 1);
+  EXPECT_NEAR(ofEighths, 15 / 8.0, 0.02);
+  // What differs between neighbours is shared out evenly by eighths, and by
+  // the identity if it does not repeat with the XCDs.
+  auto [ofIdentity, evenly] =
+      getImbalances([](uint64_t id) { return 8 + id * 7 / 3 % 11 * 8; });
+  EXPECT_NEAR(ofIdentity, 1, 0.01);
+  EXPECT_NEAR(evenly, 1, 0.01);
+}
+
 /// Workgroups of which every 8 neighbours read one line in each phase.
 FunctionSource makeNeighbours(uint64_t numPhases) {
   return {65536, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {

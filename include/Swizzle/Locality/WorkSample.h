@@ -1,0 +1,46 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// How evenly maps give the XCDs the work of a launch whose workgroups differ,
+// as blocks of queries under a causal mask do: from a look at some of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_WORKSAMPLE_H
+#define SWIZZLE_LOCALITY_WORKSAMPLE_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <cstdint>
+#include <vector>
+
+namespace mlir::swizzle {
+
+/// For how long some workgroups of a launch issue.
+class WorkSample {
+public:
+  /// Looks at `numSamples` workgroups to their end, one somewhere in each of as
+  /// many equal parts of the grid, or at all if there are fewer. The same
+  /// source gives the same sample, with any number of host threads, at least 1.
+  WorkSample(const AccessSource &source, uint64_t numSamples, uint32_t threads);
+
+  /// The work of the busiest of `xcds` XCDs over the mean of all, if `map`
+  /// gives hardware ids their logical ids; 1 if the workgroups of the sample
+  /// could be shared out that unevenly by chance, which is so up to three
+  /// standard errors of an XCD's mean. Calls `map` with all ids of the launch.
+  double getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
+                      uint32_t xcds) const;
+
+private:
+  uint64_t numWorkgroups;
+  /// Logical ids, in order, and the clocks of each.
+  std::vector<uint64_t> ids;
+  std::vector<double> clocks;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_WORKSAMPLE_H

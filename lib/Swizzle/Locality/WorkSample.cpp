@@ -1,0 +1,73 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/WorkSample.h"
+#include "Parallel.h"
+#include "Swizzle/Locality/LaunchSample.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace mlir::swizzle;
+
+WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
+                       uint32_t threads)
+    : numWorkgroups(source.getFacts().getNumWorkgroups()),
+      ids(pickWorkgroups(numWorkgroups, numSamples)), clocks(ids.size()) {
+  // What a stream says may depend on the workgroups that it had before: which
+  // one has which does not depend on the threads.
+  constexpr size_t numStreams = 32;
+  forEachParallel(std::min(numStreams, ids.size()), threads, [&](size_t place) {
+    auto stream = source.makeStream(place);
+    Phase phase;
+    for (size_t i = place; i < ids.size(); i += numStreams) {
+      stream->restart(ids[i]);
+      while (stream->next(phase)) {
+        const PhaseWork &work = stream->getWork();
+        clocks[i] += double(work.before.serialClocks) + work.after.serialClocks;
+      }
+    }
+  });
+}
+
+double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
+                                uint32_t xcds) const {
+  double mean = std::accumulate(clocks.begin(), clocks.end(), 0.0) /
+                std::max<size_t>(1, clocks.size());
+  if (mean == 0)
+    return 1;
+  double squares = 0;
+  for (double ofOne : clocks)
+    squares += (ofOne - mean) * (ofOne - mean);
+  // Of a sample that is drawn without replacement.
+  double variance =
+      squares / clocks.size() * (1 - double(clocks.size()) / numWorkgroups);
+  struct Share {
+    double clocks = 0;
+    uint64_t samples = 0;
+  };
+  std::vector<Share> shares(xcds);
+  for (uint64_t h = 0; h < numWorkgroups; ++h) {
+    uint64_t id = map(h);
+    auto found = llvm::lower_bound(ids, id);
+    if (found == ids.end() || *found != id)
+      continue;
+    Share &share = shares[h % xcds];
+    share.clocks += clocks[found - ids.begin()];
+    ++share.samples;
+  }
+  double imbalance = 1;
+  for (const Share &share : shares) {
+    if (share.samples == 0)
+      continue;
+    double error = std::sqrt(variance / share.samples);
+    double excess = share.clocks / share.samples - mean;
+    if (excess > 3 * error)
+      imbalance = std::max(imbalance, 1 + excess / mean);
+  }
+  return imbalance;
+}
