@@ -94,8 +94,9 @@ public:
 
 private:
   static constexpr uint32_t maxSimds = 4;
-  /// A whole job, and all of a unit in a tick.
-  static constexpr uint64_t one = UINT64_C(1) << 40;
+  /// A whole job, and all of a unit in a tick: parts of it are exact enough for
+  /// jobs of 2^50 ticks, and half of it more is a number.
+  static constexpr uint64_t one = UINT64_C(1) << 62;
 
   /// Gives each job its rate.
   void share();

@@ -69,7 +69,8 @@ private:
 
 static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
                                   const MemorySide &memory,
-                                  const ChipTopology &chip, uint64_t clocks) {
+                                  const ChipTopology &chip, uint32_t channels,
+                                  uint64_t clocks) {
   Utilization result;
   if (clocks == 0)
     return result;
@@ -85,7 +86,7 @@ static Utilization getUtilization(const std::vector<XcdCounts> &xcds,
   result.matrix = share(&XcdCounts::matrixBusy, simds);
   result.lds = share(&XcdCounts::ldsBusy, cus);
   result.l1 = share(&XcdCounts::l1Busy, cus);
-  result.l2 = share(&XcdCounts::l2Busy, chip.memory.l2Channels);
+  result.l2 = share(&XcdCounts::l2Busy, channels);
   result.fabric = share(&XcdCounts::fabricBusy, 1);
   result.mall = memory.getMallBusy() / clocks;
   result.memory = memory.getMemoryBusy() / clocks;
@@ -96,9 +97,9 @@ SimulationResult
 mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
                         llvm::function_ref<uint64_t(uint64_t)> map,
                         const SimulationOptions &options) {
-  uint64_t sampling = options.sampledChannels
-                          ? chip.memory.l2Channels / options.sampledChannels
-                          : 1;
+  uint32_t channels = options.sampledChannels ? options.sampledChannels
+                                              : chip.memory.l2Channels;
+  uint64_t sampling = chip.memory.l2Channels / channels;
   Timing timing(chip, sampling);
   std::vector<std::unique_ptr<Xcd>> xcds;
   std::vector<MissStream *> misses;
@@ -153,9 +154,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.memoryHalves = memory.getNumWrittenHalves();
   for (const LevelCounts &ofArgument : result.arguments)
     result.total += ofArgument;
-  if (options.sampledChannels != 0)
-    result.sampledLines =
-        double(options.sampledChannels) / chip.memory.l2Channels;
+  result.sampledLines = 1.0 / sampling;
   uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
   if (options.sampledWorkgroups != 0 &&
       options.sampledWorkgroups < numWorkgroups)
@@ -166,7 +165,8 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
     result.clocks = std::max(result.clocks, xcd.work.clocks);
     simulatedClocks = std::max(simulatedClocks, xcd.simulatedClocks);
   }
-  result.utilization = getUtilization(counts, memory, chip, simulatedClocks);
+  result.utilization =
+      getUtilization(counts, memory, chip, channels, simulatedClocks);
   return result;
 }
 

@@ -49,6 +49,32 @@ TEST(Time, AChainOfLoadsTakesTheLatencies) {
   EXPECT_NEAR(getClocks(lines) - misses, memory.l2Latency, 4);
 }
 
+TEST(Time, LongPhasesTakeAsLongAsTheyIssue) {
+  // 2^37 clocks of two workgroups side by side, as of a loop of 2^26 turns.
+  constexpr uint64_t clocks = UINT64_C(1) << 37;
+  PhaseWork work = makeWork(clocks);
+  work.after.vector = clocks / 4;
+  FunctionSource source(
+      2, 1, [](uint64_t, uint64_t phase, Phase &) { return phase == 0; }, work);
+  SimulationResult result =
+      simulate(source, getChip(), identity, makeOptions());
+  EXPECT_NEAR(double(result.clocks), clocks, clocks / 1e4);
+}
+
+TEST(Time, ChannelsThatAreSimulatedAreAsBusyAsAll) {
+  // Each of 4,096 workgroups reads 64 lines of its own.
+  FunctionSource source(4096, 1, [](uint64_t id, uint64_t phase, Phase &all) {
+    for (uint64_t i = 0; i < 64 && phase == 0; ++i)
+      all.add(id * 64 + i, 3, false, 0);
+    return phase == 0;
+  });
+  SimulationOptions options = makeOptions();
+  double ofAll = simulate(source, getChip(), identity, options).utilization.l2;
+  options.sampledChannels = 4;
+  EXPECT_NEAR(simulate(source, getChip(), identity, options).utilization.l2,
+              ofAll, ofAll * 0.1);
+}
+
 TEST(Time, ChanceDelaysWhatComesFromTheL2) {
   // 100 lines of memory, and 100 times a line of the L1.
   auto function = [&](uint64_t, uint64_t phase, Phase &all) {

@@ -330,6 +330,13 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
     facts.arguments.push_back(
         {part.name, part.bytes, std::nullopt, getKind(part)});
+  constexpr size_t maxParts = LineAccess::maxArgument + 1;
+  if (facts.arguments.size() > maxParts)
+    return llvm::make_error<UntracedLaunch>(
+        "expected up to " + std::to_string(maxParts) +
+        " buffers and other arguments, with " +
+        std::to_string(facts.arguments.size() - launch.arguments.size()) +
+        " of the runtime, but got " + std::to_string(facts.arguments.size()));
   if (isWanted && !isWanted(facts))
     return nullptr;
   auto compiled =

@@ -148,12 +148,11 @@ unsigned PhasedWave::findPart(uint64_t address) {
 }
 
 void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
-  unsigned argument = std::min(part, LineAccess::maxArgument);
   for (TouchedLine line : *touched.lines) {
     // What lies outside of all buffers may lie anywhere.
     uint64_t number = touched.first + line.line;
     lines.add(number < maxLines ? number : number % maxLines, line.halves, kind,
-              argument);
+              part);
   }
 }
 
@@ -307,8 +306,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
     return;
   }
   AccessKind kind = getKind(site);
-  unsigned argument = std::min(part, LineAccess::maxArgument);
-  lines.appendMoved(pattern->lines, line + pattern->lowestLine, kind, argument);
+  lines.appendMoved(pattern->lines, line + pattern->lowestLine, kind, part);
   endAccess(/*isScalar=*/false);
 }
 
