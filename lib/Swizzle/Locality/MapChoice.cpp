@@ -87,16 +87,20 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
-/// change the hit rate of the L2s, by at least the tolerance. Workgroups that
-/// are all alike take other times with other maps by chance, too, if these
-/// change neither that nor the bytes behind the L2s.
+/// change the hit rate of the L2s, or the work of the busiest XCD, by at least
+/// the tolerance. Workgroups that are all alike take other times with other
+/// maps by chance, too, if these change neither hits nor the bytes behind the
+/// L2s.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
                               identity.l2HitRate.value_or(0)) >= mapTolerance;
   bool changesBytes = std::abs(tried.bytesBehindL2 - identity.bytesBehindL2) >
                       mapTolerance * identity.bytesBehindL2;
-  return changesHits || (maps.isFull && (changesBytes || !maps.isEven));
+  bool changesWork =
+      std::abs(tried.imbalance - identity.imbalance) >= mapTolerance;
+  return changesHits || changesWork ||
+         (maps.isFull && (changesBytes || !maps.isEven));
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with

@@ -168,6 +168,19 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
 }
 
+TEST(MapChoice, OfAPartTheWorkOfTheBusiestXcdCounts) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.tried[0].seconds = 1.5e-3;
+  maps.tried[1].l2HitRate = maps.tried[0].l2HitRate;
+  // By chance, as far as the part tells.
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::NoGain);
+  maps.tried[0].imbalance = 1.5;
+  MapChoice choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_TRUE(contains(choice.reason, "times the work of the busiest XCD"));
+}
+
 TEST(MapChoice, KernelsThatWaitKeepTheirOrder) {
   SearchedMaps maps = makeEqualTimes(), waits = maps;
   waits.waits = true;
