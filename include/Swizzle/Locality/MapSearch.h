@@ -13,12 +13,14 @@
 // the few maps that share most, of which one at least is none over tiles: the
 // first workgroups, up to as many as the chip holds at the same time or as the
 // accesses of the part allow, the first phases of each, and the lines of some
-// of the L2's channels. If workgroups differ, the time of the part counts as
-// often as the work of the busiest XCD is the mean of all in the whole launch;
-// maps that share out the work less evenly are not among the few. If the
-// workgroups of the part end in it, a longer part is
+// of the L2's channels. If these workgroups end in the part, a longer one is
 // simulated with the fastest of the maps, of all channels. What a workgroup
 // accesses does not depend on the map: it is traced once for all maps.
+//
+// If workgroups differ, a part does not show that a map gives an XCD more work
+// than others later in the launch. Times of the part are then multiplied by the
+// work of the busiest XCD over the mean of all (WorkSample.h), and maps that
+// share out the work less evenly than the first one come last.
 //
 // The same input gives the same result, with any number of host threads.
 //

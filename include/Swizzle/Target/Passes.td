@@ -17,8 +17,9 @@ def AttachTargetPass : Pass<"swizzle-attach-target"> {
     those that are.
 
     Functions of the LLVM dialect that have `gpu.kernel` and a body get
-    `rocdl.kernel`, without which their code is no kernel's. One whose
-    `target_cpu` is another chip than that of the module's target is an error.
+    `rocdl.kernel`, without which their code is no kernel's. A
+    function with a body, kernel or not, whose `target_cpu` is another chip than
+    that of the module's target is an error.
   }];
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"gfx942\"",

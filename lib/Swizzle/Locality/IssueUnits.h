@@ -94,8 +94,8 @@ public:
 
 private:
   static constexpr uint32_t maxSimds = 4;
-  /// A whole job, and all of a unit in a tick: parts of it are exact enough for
-  /// jobs of 2^50 ticks, and half of it more is a number.
+  /// A whole job, and all of a unit in a tick. Rates of jobs of 2^50 ticks are
+  /// exact to a part in 2^12, and one and a half of it fits 64 bits.
   static constexpr uint64_t one = UINT64_C(1) << 62;
 
   /// Gives each job its rate.

@@ -33,12 +33,13 @@ std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
                                                     uint64_t samples) {
   std::minstd_rand chance;
   std::vector<uint64_t> ids(std::min(samples, count));
-  uint64_t start = 0;
-  for (auto [i, id] : llvm::enumerate(ids)) {
-    uint64_t part = count / ids.size() + (i < count % ids.size());
-    id = start + chance() % part;
-    start += part;
-  }
+  // Of sizes that differ by one all over the grid.
+  auto getStart = [&](uint64_t part) {
+    uint64_t parts = ids.size();
+    return count / parts * part + count % parts * part / parts;
+  };
+  for (auto [i, id] : llvm::enumerate(ids))
+    id = getStart(i) + chance() % (getStart(i + 1) - getStart(i));
   return ids;
 }
 

@@ -23,7 +23,8 @@ static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
-/// Accesses that are traced of a larger one.
+/// Accesses that are traced of a larger one, and as many to see how much work
+/// each XCD gets.
 static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
 /// Channels whose lines are simulated then: fewer say too little of how they
 /// differ.
@@ -35,10 +36,11 @@ static constexpr size_t maxSimulatedMaps = 4;
 static constexpr uint64_t maxTracedOfFastest = UINT64_C(1) << 22;
 /// Maps that are simulated with a longer part, besides the first.
 static constexpr size_t maxFastestMaps = 3;
-/// Accesses that are traced to see which XCD gets how much work, and the
-/// largest launch of which that is done, in workgroups.
-static constexpr uint64_t maxTracedOfWork = UINT64_C(1) << 21;
-static constexpr uint64_t maxWorkgroupsOfWork = UINT64_C(1) << 20;
+/// Workgroups of the largest launch of which the work of XCDs is looked at:
+/// each map is asked for all of them.
+static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
+/// How much more work the busiest XCD may get than with the first map.
+static constexpr double evenTolerance = 0.05;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
 
@@ -260,9 +262,9 @@ std::vector<size_t> Search::findFirstEqual() const {
 
 /// Finds how evenly maps share out the work of workgroups that differ.
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
-  if (!probe.haveEnded || probe.isEven || count > maxWorkgroupsOfWork)
+  if (!probe.haveEnded || probe.isEven || count > maxSharedWorkgroups)
     return;
-  WorkSample sample(source, uint64_t(maxTracedOfWork / getCostOfWorkgroup()),
+  WorkSample sample(source, uint64_t(maxTracedAccesses / getCostOfWorkgroup()),
                     options.threads);
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     result.tried[numbers[i]].imbalance =
@@ -281,8 +283,8 @@ void Search::findInStepLimits(llvm::ArrayRef<size_t> numbers) {
   });
 }
 
-/// Leaves of maps, which are in the order of what they share behind the first
-/// one, those that are simulated.
+/// Leaves of maps, which are in the order in which they are worth it behind the
+/// first one, those that are simulated.
 void Search::dropWorse(std::vector<size_t> &numbers) const {
   auto isCheap = [&](size_t number) { return !maps[number].isOverTiles; };
   auto end = numbers.begin() + std::min(numbers.size(), maxSimulatedMaps + 1);
@@ -407,10 +409,10 @@ SearchedMaps Search::run() {
     result.isFull = false;
     findImbalances(chosen);
     findInStepLimits(chosen);
+    double even = result.tried.front().imbalance * (1 + evenTolerance);
     auto getKey = [&](size_t number) {
       const TriedMap &tried = result.tried[number];
-      bool isLessEven = tried.imbalance > result.tried.front().imbalance * 1.05;
-      return std::make_pair(isLessEven, -tried.inStepLimit);
+      return std::make_pair(tried.imbalance > even, -tried.inStepLimit);
     };
     std::stable_sort(chosen.begin() + 1, chosen.end(),
                      [&](size_t a, size_t b) { return getKey(a) < getKey(b); });

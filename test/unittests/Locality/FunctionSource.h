@@ -11,7 +11,7 @@
 #ifndef SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H
 #define SWIZZLE_UNITTESTS_LOCALITY_FUNCTIONSOURCE_H
 
-#include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/Simulation.h"
 #include <functional>
 
 namespace mlir::swizzle {
@@ -75,6 +75,14 @@ inline PhaseWork makeWork(uint64_t clocks) {
 }
 
 inline uint64_t identity(uint64_t id) { return id; }
+
+/// Options without delays by chance.
+inline SimulationOptions makeOptions(uint32_t workgroupsPerCu = 1) {
+  SimulationOptions options;
+  options.workgroupsPerCu = workgroupsPerCu;
+  options.maxDelay = 0;
+  return options;
+}
 
 inline ChipTopology getChip() { return *lookupChip("mi300x"); }
 

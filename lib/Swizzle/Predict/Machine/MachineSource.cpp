@@ -330,6 +330,8 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
     facts.arguments.push_back(
         {part.name, part.bytes, std::nullopt, getKind(part)});
+  if (isWanted && !isWanted(facts))
+    return nullptr;
   constexpr size_t maxParts = LineAccess::maxArgument + 1;
   if (facts.arguments.size() > maxParts)
     return llvm::make_error<UntracedLaunch>(
@@ -337,8 +339,6 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
         " buffers and other arguments, with " +
         std::to_string(facts.arguments.size() - launch.arguments.size()) +
         " of the runtime, but got " + std::to_string(facts.arguments.size()));
-  if (isWanted && !isWanted(facts))
-    return nullptr;
   auto compiled =
       CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)

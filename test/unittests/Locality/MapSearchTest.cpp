@@ -1,0 +1,268 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Locality/MapSearch.h"
+#include "FunctionSource.h"
+#include "Swizzle/Locality/MapChoice.h"
+#include "Swizzle/Mapping/SustainedRates.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+
+/// Maps that cost nothing.
+std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
+  return std::vector<IssuedWork>(numbers.size());
+}
+
+/// Whether a search finds that 49152 workgroups of so many phases are even.
+bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
+  FunctionSource source(
+      49152, 1,
+      [&](uint64_t id, uint64_t phase, Phase &) {
+        return phase < getNumPhases(id);
+      },
+      makeWork(100));
+  return searchMaps(source, getChip(), {{"identity", identity}},
+                    /*simulatesAll=*/false, countNoWork, SimulationOptions())
+      .isEven;
+}
+
+TEST(MapSearch, SeesWorkgroupsOfDifferentLength) {
+  EXPECT_TRUE(isEven([](uint64_t) { return 7; }));
+  EXPECT_FALSE(isEven([](uint64_t id) { return id < 20000 ? 7 : 8; }));
+  // Blocks of queries under a causal mask, 32 a head.
+  EXPECT_FALSE(isEven([](uint64_t id) { return 1 + id % 32; }));
+}
+
+/// The search for 16,384 workgroups, of `getNumPhases` phases with 16 lines, of
+/// which 8 neighbours read the same ones, between the identity and chunks of an
+/// eighth of the grid, with which these are on one XCD.
+SearchedMaps searchEighths(std::function<uint64_t(uint64_t)> getNumPhases) {
+  constexpr uint64_t count = 16384;
+  FunctionSource source(
+      count, 1,
+      [=](uint64_t id, uint64_t phase, Phase &accesses) {
+        bool isThere = phase < getNumPhases(id);
+        for (uint64_t i = 0; i < 16 && isThere; ++i)
+          accesses.add((id / 8 * 257 + phase) * 16 + i, 3, false, 0);
+        return isThere;
+      },
+      makeWork(10));
+  auto eighths = [](uint64_t id) { return id % 8 * (count / 8) + id / 8; };
+  // So many that what is behind the L2s bounds the time.
+  SimulationOptions options;
+  options.workgroupsPerCu = 8;
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"eighths", eighths}},
+      /*simulatesAll=*/false, countNoWork, options);
+  EXPECT_FALSE(searched.isFull);
+  return searched;
+}
+
+TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
+  // 16 or 18 phases, and 256 of the last 3 of 32 parts, which the last XCD gets
+  // by eighths after shorter ones: 196.25 on average, of all XCDs 39.41. With
+  // 2^22 accesses for two maps, no part has so many workgroups of an XCD.
+  SearchedMaps uneven = searchEighths([](uint64_t id) {
+    return id < 16384 * 29 / 32 ? 16 + id / 8 % 2 * 2 : 256;
+  });
+  EXPECT_NEAR(uneven.tried[0].imbalance, 1, 0.01);
+  EXPECT_NEAR(uneven.tried[1].imbalance, 196.25 / 39.41, 0.05);
+  EXPECT_EQ(chooseMap(uneven).map, "identity");
+  // What differs between neighbours is shared out evenly by both.
+  SearchedMaps even =
+      searchEighths([](uint64_t id) { return 8 + id * 7 / 3 % 11 * 2; });
+  EXPECT_NEAR(even.tried[0].imbalance, 1, 0.01);
+  EXPECT_NEAR(even.tried[1].imbalance, 1, 0.01);
+  EXPECT_EQ(chooseMap(even).map, "eighths");
+}
+
+/// Workgroups of which every 8 neighbours read one line in each phase.
+FunctionSource makeNeighbours(uint64_t numPhases) {
+  return {65536, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase < numPhases)
+              accesses.add(phase * 8192 + id / 8, 3, false, 0);
+            return phase < numPhases;
+          }};
+}
+
+/// Phases of workgroups that do not end in the part of a launch with 6 maps:
+/// of 304 workgroups with each map, 2^21 accesses in all.
+constexpr uint64_t longPhases = 4096;
+
+/// Gives 8 times 8 neighbours to workgroups that are 8 apart, as those of an
+/// XCD are.
+uint64_t toBlocks(uint64_t id) {
+  return (id & ~UINT64_C(63)) | (id & 7) << 3 | (id >> 3 & 7);
+}
+
+TEST(MapSearch, SimulatesMapsThatShareMost) {
+  // The workgroups of an XCD share nothing but with the last map.
+  FunctionSource source = makeNeighbours(longPhases);
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16, 32, 64, 128})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back({"blocks", toBlocks});
+  SearchedMaps searched = searchMaps(source, getChip(), maps,
+                                     /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_TRUE(searched.tried.back().seconds);
+  // The first one and four others.
+  EXPECT_EQ(llvm::count_if(searched.tried,
+                           [](const TriedMap &tried) {
+                             return tried.seconds.has_value();
+                           }),
+            5);
+}
+
+TEST(MapSearch, SimulatesAMapThatIsNotOverTiles) {
+  // Maps over tiles share what 8 neighbours read, others nothing.
+  FunctionSource source = makeNeighbours(longPhases);
+  auto search = [&](bool isOverTiles) {
+    std::vector<CandidateMap> maps = {{"identity", identity}};
+    for (uint64_t bit : {64, 128})
+      maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+    for (uint64_t bit : {0, 64, 128, 256, 512})
+      maps.push_back({"blocks", [=](uint64_t id) { return toBlocks(id ^ bit); },
+                      isOverTiles});
+    std::string simulated;
+    for (const TriedMap &tried :
+         searchMaps(source, getChip(), maps,
+                    /*simulatesAll=*/false, countNoWork, {})
+             .tried)
+      simulated += tried.seconds ? tried.name[0] : '-';
+    return simulated;
+  };
+  EXPECT_EQ(search(false), "i--bbbb-");
+  EXPECT_EQ(search(true), "is-bbbb-");
+}
+
+TEST(MapSearch, OfShortWorkgroupsALongerPartCounts) {
+  // Four maps and 48 accesses, with 16 for the start of a workgroup: 8,192
+  // workgroups first, and then 16,384. The workgroups of an XCD share nothing
+  // but of the second half of these, and with the last map.
+  constexpr uint64_t first = 8192;
+  FunctionSource source = makeNeighbours(/*numPhases=*/48);
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back(
+      {"late", [](uint64_t id) { return id < first ? id : toBlocks(id); }});
+  SearchedMaps searched = searchMaps(source, getChip(), maps,
+                                     /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_NEAR(searched.tried.back().bytesBehindL2,
+              searched.tried[0].bytesBehindL2 * (1 + 1 / 8.0) / 2,
+              searched.tried[0].bytesBehindL2 * 0.01);
+}
+
+TEST(MapSearch, OfALongerPartTheFastestMapsAreSimulated) {
+  FunctionSource source = makeNeighbours(/*numPhases=*/48);
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16, 32})
+    maps.push_back({"swapped", [=](uint64_t id) { return id ^ bit; }});
+  maps.push_back({"blocks", toBlocks});
+  auto count = [&](bool simulatesAll) {
+    SearchedMaps searched =
+        searchMaps(source, getChip(), maps, simulatesAll, countNoWork, {});
+    EXPECT_TRUE(searched.tried.front().seconds);
+    EXPECT_TRUE(searched.tried.back().seconds);
+    return llvm::count_if(searched.tried, [](const TriedMap &tried) {
+      return tried.seconds.has_value();
+    });
+  };
+  EXPECT_EQ(count(/*simulatesAll=*/false), 4);
+  EXPECT_EQ(count(/*simulatesAll=*/true), 5);
+}
+
+TEST(MapSearch, CountsTheInstructionsOfMaps) {
+  // 1,216 workgroups, four on each compute unit one after the other, that
+  // issue for 1,000 clocks each.
+  FunctionSource source(
+      1216, 1, [](uint64_t, uint64_t phase, Phase &) { return phase == 0; },
+      makeWork(1000));
+  auto count = [](llvm::ArrayRef<size_t> numbers) {
+    std::vector<IssuedWork> works;
+    for (size_t number : numbers)
+      works.push_back(makeWork(500 * number).after);
+    return works;
+  };
+  SearchedMaps searched =
+      searchMaps(source, getChip(),
+                 {{"identity", identity},
+                  {"neighbours", [](uint64_t id) { return id ^ 1; }}},
+                 /*simulatesAll=*/true, count, makeOptions());
+  double clocks[2];
+  for (unsigned i = 0; i < 2; ++i)
+    clocks[i] = *searched.tried[i].seconds *
+                getSustainedRates(getChip()).megahertz * 1e6;
+  EXPECT_NEAR(clocks[1] - clocks[0], 4 * 500, 20);
+}
+
+TEST(MapSearch, OfAPartSoMuchOfAMapCounts) {
+  // One workgroup on each compute unit, of 40,000 phases. Two maps are traced
+  // for 2^21 accesses: 6,898 phases of 304 workgroups.
+  FunctionSource source(304, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          accesses.add(id, 3, false, 0);
+                          return phase < 40000;
+                        });
+  auto count = [](llvm::ArrayRef<size_t> numbers) {
+    std::vector<IssuedWork> works;
+    for (size_t number : numbers)
+      works.push_back(makeWork(100000 * number).after);
+    return works;
+  };
+  SearchedMaps searched =
+      searchMaps(source, getChip(),
+                 {{"identity", identity},
+                  {"neighbours", [](uint64_t id) { return id ^ 1; }}},
+                 /*simulatesAll=*/true, count, makeOptions());
+  EXPECT_FALSE(searched.isFull);
+  double clocks = (*searched.tried[1].seconds - *searched.tried[0].seconds) *
+                  getSustainedRates(getChip()).megahertz * 1e6;
+  EXPECT_NEAR(clocks, 100000 * 6898 / 40000.0, 1000);
+}
+
+TEST(MapSearch, SeesWhatLiesOutside) {
+  using Kind = LaunchFacts::Argument::Kind;
+  // Three lines of argument 0, one of argument 1.
+  FunctionSource source(8, 2, [](uint64_t, uint64_t phase, Phase &accesses) {
+    for (uint64_t i = 0; i < 4 && phase == 0; ++i)
+      accesses.add(i, 3, false, i / 3);
+    return phase == 0;
+  });
+  auto search = [&] {
+    return searchMaps(source, getChip(), {{"identity", identity}},
+                      /*simulatesAll=*/false, countNoWork, {});
+  };
+  EXPECT_EQ(search().outside, 0);
+  source.setKind(1, Kind::Outside);
+  SearchedMaps maps = search();
+  EXPECT_EQ(maps.outside, 0.25);
+  EXPECT_TRUE(maps.tried[0].l2HitRate);
+  // A launch without data.
+  source.setKind(0, Kind::Runtime);
+  maps = search();
+  EXPECT_EQ(maps.outside, 1);
+  EXPECT_FALSE(maps.tried[0].l2HitRate);
+}
+
+TEST(MapSearch, ChunksAreSmallerThanTheShareOfAnXcd) {
+  // 38 of 304 workgroups are the share of one of 8 XCDs.
+  auto hasChunk = [](uint64_t count) {
+    return llvm::is_contained(
+        listCandidateMaps({count, /*xcds=*/8, /*rows=*/1, /*columns=*/1},
+                          /*places=*/38),
+        WorkgroupMap(MapStep::chunked(38)));
+  };
+  EXPECT_FALSE(hasChunk(304));
+  EXPECT_TRUE(hasChunk(305));
+}
+
+} // namespace
