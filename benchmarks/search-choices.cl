@@ -1,0 +1,110 @@
+// Kernels of short and of uneven workgroups, for search-choices.py.
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#define KERNEL __attribute__((reqd_work_group_size(256, 1, 1))) kernel void
+#define IN const global float *restrict
+#define OUT global float *restrict
+#define BLOCK_X __builtin_amdgcn_workgroup_id_x()
+#define BLOCK_Y __builtin_amdgcn_workgroup_id_y()
+#define BLOCK_Z __builtin_amdgcn_workgroup_id_z()
+#define ITEM __builtin_amdgcn_workitem_id_x()
+
+// Seven points of `nx` x `ny` x `nz`; a workgroup has 4 rows of 64.
+KERNEL stencil(IN in, OUT out, int nx, int ny, int nz) {
+  int x = BLOCK_X * 64 + (ITEM & 63), y = BLOCK_Y * 4 + (ITEM >> 6), z = BLOCK_Z;
+  if (x < 1 || y < 1 || z < 1 || x >= nx - 1 || y >= ny - 1 || z >= nz - 1)
+    return;
+  long row = nx, plane = (long)nx * ny, i = z * plane + y * row + x;
+  out[i] = in[i] * -6.0f + in[i - 1] + in[i + 1] + in[i - row] + in[i + row] +
+           in[i - plane] + in[i + plane];
+}
+
+// The same, a workgroup has a row of 256.
+KERNEL stencil_row(IN in, OUT out, int nx, int ny, int nz) {
+  int x = BLOCK_X * 256 + ITEM, y = BLOCK_Y, z = BLOCK_Z;
+  if (x < 1 || y < 1 || z < 1 || x >= nx - 1 || y >= ny - 1 || z >= nz - 1)
+    return;
+  long row = nx, plane = (long)nx * ny, i = z * plane + y * row + x;
+  out[i] = in[i] * -6.0f + in[i - 1] + in[i + 1] + in[i - row] + in[i + row] +
+           in[i - plane] + in[i + plane];
+}
+
+// A convolution of an image of rows of `nx`, 5 x 5.
+KERNEL convolve(IN in, IN weights, OUT out, int nx, int ny) {
+  int x = BLOCK_X * 64 + (ITEM & 63), y = BLOCK_Y * 4 + (ITEM >> 6);
+  if (x < 2 || y < 2 || x >= nx - 2 || y >= ny - 2)
+    return;
+  float sum = 0;
+  for (int j = -2; j <= 2; j++)
+    for (int i = -2; i <= 2; i++)
+      sum += weights[(j + 2) * 5 + i + 2] * in[(long)(y + j) * nx + x + i];
+  out[(long)y * nx + x] = sum;
+}
+
+// The largest of each 2 x 2; the result has rows of `nx`.
+KERNEL pool(IN in, OUT out, int nx, int ny) {
+  int x = BLOCK_X * 64 + (ITEM & 63), y = BLOCK_Y * 4 + (ITEM >> 6);
+  IN image = in + (long)BLOCK_Z * nx * ny * 4;
+  float most = -1e30f;
+  for (int j = 0; j < 2; j++)
+    for (int i = 0; i < 2; i++)
+      most = __builtin_fmaxf(most, image[(long)(2 * y + j) * 2 * nx + 2 * x + i]);
+  out[((long)BLOCK_Z * ny + y) * nx + x] = most;
+}
+
+// A matrix of rows of `n`, through no LDS.
+KERNEL transpose(IN in, OUT out, int n) {
+  int x = BLOCK_X * 16 + (ITEM & 15), y = BLOCK_Y * 16 + (ITEM >> 4);
+  out[(long)x * n + y] = in[(long)y * n + x];
+}
+
+// Adds a row to all rows.
+KERNEL bias(IN in, IN row, OUT out, int n) {
+  int x = BLOCK_X * 256 + ITEM;
+  long i = (long)BLOCK_Y * n + x;
+  out[i] = in[i] + row[x];
+}
+
+// Sums of 64 rows.
+KERNEL sum_columns(IN in, OUT out, int n) {
+  int x = BLOCK_X * 256 + ITEM;
+  float sum = 0;
+  for (int j = 0; j < 64; j++)
+    sum += in[((long)BLOCK_Y * 64 + j) * n + x];
+  out[(long)BLOCK_Y * n + x] = sum;
+}
+
+// A matrix by several vectors, of which y is the number.
+KERNEL multiply(IN matrix, IN vectors, OUT out, int n) {
+  long row = (long)BLOCK_X * 256 + ITEM;
+  float sum = 0;
+  for (int k = 0; k < n; k++)
+    sum += matrix[row * n + k] * vectors[BLOCK_Y * n + k];
+  out[BLOCK_Y * 4096 + row] = sum;
+}
+
+// Sums of the first rows, the more the higher the workgroup's number.
+KERNEL triangle(IN in, OUT out, int workgroups_a_row) {
+  float sum = 0;
+  for (int k = 0; k <= BLOCK_X / workgroups_a_row; k++)
+    sum += in[(long)k * 256 + ITEM];
+  out[(long)BLOCK_X * 256 + ITEM] = sum;
+}
+
+// The longest first.
+KERNEL triangle_reversed(IN in, OUT out, int workgroups_a_row, int n) {
+  float sum = 0;
+  for (int k = 0; k <= (n - 1 - BLOCK_X) / workgroups_a_row; k++)
+    sum += in[(long)k * 256 + ITEM];
+  out[(long)BLOCK_X * 256 + ITEM] = sum;
+}
+
+// `blocks` workgroups for each head, of which each sums `step` rows more.
+KERNEL heads(IN in, OUT out, int blocks, int step) {
+  int head = BLOCK_X / blocks, block = BLOCK_X % blocks;
+  float sum = 0;
+  for (int k = 0; k <= block * step; k++)
+    sum += in[((long)head * blocks * step + k) * 256 + ITEM];
+  out[(long)BLOCK_X * 256 + ITEM] = sum;
+}

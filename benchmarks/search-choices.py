@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Compares the maps that a search chooses with simulations in full.
+
+  search-choices.py BUILD [NAME...]
+
+Compiles search-choices.cl with clang 22 and, for each of its launches or those
+named, prints the map that `swizzle-sim --search` chooses, and how much longer the
+launch takes with it than with the best of all that `--choose` simulates and with
+the identity. All launches take 4 minutes on two cores with Zen 5.
+"""
+# Part of the Swizzle project, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CLANG = "/usr/lib/llvm-22/bin/clang -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx942 -O3 -nogpulib"
+
+# Name, kernel, grid, sizes of buffers, integers.
+LAUNCHES = [
+    ("stencil", "stencil", "4,64,256", ["256x256x256"] * 2, [256, 256, 256]),
+    ("stencil 512", "stencil", "8,128,128", ["128x512x512"] * 2, [512, 512, 128]),
+    ("stencil of rows", "stencil_row", "1,256,256", ["256x256x256"] * 2, [256, 256, 256]),
+    ("stencil of rows 512", "stencil_row", "2,512,64", ["64x512x512"] * 2, [512, 512, 64]),
+    ("convolution", "convolve", "64,1024", ["4096x4096", "25", "4096x4096"], [4096, 4096]),
+    ("pool", "pool", "8,128,64", ["64x1024x1024", "64x512x512"], [512, 512]),
+    ("transpose", "transpose", "256,256", ["4096x4096"] * 2, [4096]),
+    ("transpose padded", "transpose", "254,254", ["4064x4064"] * 2, [4064]),
+    ("bias", "bias", "32,4096", ["4096x8192", "8192", "4096x8192"], [8192]),
+    ("sums of columns", "sum_columns", "16,256", ["16384x4096", "256x4096"], [4096]),
+    ("matrix by vectors", "multiply", "16,64", ["4096x512", "64x512", "64x4096"], [512]),
+    ("triangle", "triangle", "8192", ["1024x256", "8192x256"], [32]),
+    ("triangle, short", "triangle", "8192", ["1024x256", "8192x256"], [64]),
+    ("triangle, reversed", "triangle_reversed", "8192", ["1024x256", "8192x256"], [32, 8192]),
+    ("heads of 8", "heads", "8192", ["65536x256", "8192x256"], [8, 8]),
+    ("heads of 16", "heads", "8192", ["65536x256", "8192x256"], [16, 8]),
+    ("heads of 64", "heads", "8192", ["32768x256", "8192x256"], [64, 4]),
+]
+
+
+def simulate(build, code_object, launch, *options):
+    """What swizzle-sim prints as JSON for the launch."""
+    _, kernel, grid, buffers, integers = launch
+    arguments = [f"--arg=f32:{size}" for size in buffers]
+    arguments += [f"--arg=i32:{integer}" for integer in integers]
+    command = [os.path.join(build, "bin", "swizzle-sim"), code_object, "--kernel=" + kernel]
+    command += ["--grid=" + grid, "--block=256", "--json", *arguments, *options]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)[0]
+
+
+def main():
+    build, names = sys.argv[1], sys.argv[2:]
+    excesses, losses = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        code_object = os.path.join(folder, "search-choices.hsaco")
+        source = os.path.join(HERE, "search-choices.cl")
+        subprocess.run(CLANG.split() + [source, "-o", code_object], check=True)
+        for launch in LAUNCHES:
+            if names and launch[0] not in names:
+                continue
+            chosen = simulate(build, code_object, launch, "--search")["best"]
+            report = simulate(build, code_object, launch, "--choose")
+            times = {one["map"]: one["time.us"] for one in report["maps"]}
+            best = min(times, key=times.get)
+            excesses.append((times[chosen] / times[best] - 1) * 100)
+            losses.append((times[chosen] / times["identity"] - 1) * 100)
+            print(f"{launch[0]:20} {chosen:28} {times[chosen]:7.1f} us; compared with {best}: {excesses[-1]:+.1f} %, "
+                  f"with the identity: {losses[-1]:+.1f} %", flush=True)
+    print(f"{len(excesses)} launches: compared with the best map {sum(excesses) / len(excesses):+.1f} % on average, "
+          f"{max(excesses):+.1f} % at most; with the identity {max(losses):+.1f} % at most, "
+          f"1 % or more {sum(loss >= 1 for loss in losses)} times")
+
+
+if __name__ == "__main__":
+    main()
