@@ -90,7 +90,9 @@ MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,
 /// the identity first. As the best for one, but with the worst regret in place
-/// of the time: by how much a launch takes longer than with its fastest map.
+/// of the time: by how much a launch takes longer than with its fastest map. A
+/// map whose time does not count for a launch takes as long there as the
+/// identity, or longer.
 MapChoice chooseMap(llvm::ArrayRef<SearchedMaps> launches);
 
 /// Maps that a reason names besides the best.

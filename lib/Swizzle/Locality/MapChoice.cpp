@@ -114,10 +114,22 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   return choice;
 }
 
-/// The bytes by which a map is compared: none of a part of a launch whose
-/// workgroups differ, which does not tell whether an XCD gets longer ones.
-static double getTraffic(const SearchedMaps &maps, const TriedMap &tried) {
-  return maps.isFull || maps.isEven ? tried.bytesBehindL2 : 0;
+/// What a map that was tried on a launch is compared by. Of one that does not
+/// count, the time may be a loss, but is no gain on the identity.
+static MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried) {
+  const TriedMap &identity = maps.tried.front();
+  bool isIdentity = tried.name == identity.name;
+  MapFigures figures;
+  if (tried.l2HitRate)
+    figures.seconds = isIdentity || counts(maps, tried)
+                          ? *tried.seconds
+                          : std::max(*tried.seconds, *identity.seconds);
+  // A part of a launch whose workgroups differ does not tell whether an XCD
+  // gets longer ones.
+  if (maps.isFull || maps.isEven)
+    figures.bytesBehindL2 =
+        counts(maps, tried) ? tried.bytesBehindL2 : identity.bytesBehindL2;
+  return figures;
 }
 
 /// The start of a reason for the identity, where the fastest map takes
@@ -135,17 +147,15 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (maps.waits)
     return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
-  std::vector<TriedMap> ranked = rankMaps(maps), eligible = {identity};
-  llvm::copy_if(ranked, std::back_inserter(eligible),
-                [&](const TriedMap &tried) {
-                  return tried.name != identity.name && counts(maps, tried);
-                });
+  std::vector<TriedMap> ranked = rankMaps(maps), compared = {identity};
+  llvm::copy_if(
+      ranked, std::back_inserter(compared),
+      [&](const TriedMap &tried) { return tried.name != identity.name; });
   llvm::SmallVector<MapFigures> figures;
-  for (const TriedMap &tried : eligible)
-    figures.push_back(
-        {tried.l2HitRate ? *tried.seconds : 0, getTraffic(maps, tried)});
+  for (const TriedMap &tried : compared)
+    figures.push_back(getFigures(maps, tried));
   BestMap found = findBestMap(figures);
-  const TriedMap &best = eligible[found.number];
+  const TriedMap &best = compared[found.number];
   MapChoice choice;
   bool gains = found.gain != BestMap::Gain::None;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
@@ -178,16 +188,25 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   return choice;
 }
 
-/// The largest excess of the time of map number `map`, over all launches, over
-/// that of the best map of the launch.
-static double getRegret(llvm::ArrayRef<SearchedMaps> launches, size_t map) {
-  double worst = 0;
+/// What several launches are compared by with each of the maps that were tried
+/// on all of them: as the time, 1 and the largest excess of the time of a
+/// launch over that with the best map for it, as the bytes, their sum.
+static llvm::SmallVector<MapFigures>
+getWorstFigures(llvm::ArrayRef<SearchedMaps> launches) {
+  llvm::SmallVector<MapFigures> worst(launches.front().tried.size(),
+                                      MapFigures{/*seconds=*/1});
   for (const SearchedMaps &launch : launches) {
-    if (!launch.tried[map].l2HitRate)
-      continue;
-    double best = *rankMaps(launch).front().seconds;
-    double time = *launch.tried[map].seconds;
-    worst = std::max(worst, best == 0 ? 0 : time / best - 1);
+    llvm::SmallVector<MapFigures> figures;
+    for (const TriedMap &tried : launch.tried)
+      figures.push_back(getFigures(launch, tried));
+    double best = llvm::min_element(figures, [](auto &a, auto &b) {
+                    return a.seconds < b.seconds;
+                  })->seconds;
+    for (auto [sum, map] : llvm::zip_equal(worst, figures)) {
+      if (best != 0)
+        sum.seconds = std::max(sum.seconds, map.seconds / best);
+      sum.bytesBehindL2 += map.bytesBehindL2;
+    }
   }
   return worst;
 }
@@ -197,29 +216,15 @@ MapChoice mlir::swizzle::chooseMap(llvm::ArrayRef<SearchedMaps> launches) {
                    [](const SearchedMaps &launch) { return launch.waits; }))
     return keepOrder(launches.front());
   llvm::ArrayRef<TriedMap> maps = launches.front().tried;
-  llvm::SmallVector<size_t> numbers;
-  llvm::SmallVector<MapFigures> figures;
-  for (size_t map = 0; map < maps.size(); ++map) {
-    if (map != 0 && !llvm::all_of(launches, [&](const SearchedMaps &launch) {
-          return counts(launch, launch.tried[map]);
-        }))
-      continue;
-    numbers.push_back(map);
-    MapFigures &sum = figures.emplace_back();
-    sum.seconds = 1 + getRegret(launches, map);
-    for (const SearchedMaps &launch : launches)
-      sum.bytesBehindL2 += getTraffic(launch, launch.tried[map]);
-  }
+  llvm::SmallVector<MapFigures> figures = getWorstFigures(launches);
   BestMap found = findBestMap(figures);
   bool gains = found.gain != BestMap::Gain::None;
-  size_t best = numbers[found.number];
   MapChoice choice;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
-  choice.map = maps[best].name;
+  choice.map = maps[found.number].name;
   auto describeRegret = [&](size_t number) {
     return llvm::formatv("{0:F1} % with '{1}'",
-                         (figures[number].seconds - 1) * 100,
-                         maps[numbers[number]].name)
+                         (figures[number].seconds - 1) * 100, maps[number].name)
         .str();
   };
   choice.reason = gains ? "" : "no map gains more than 1 %: ";

@@ -134,6 +134,30 @@ TEST(MapChoice, SeveralLaunchesAreJudgedByTheWorst) {
             std::string::npos);
 }
 
+TEST(MapChoice, ALaunchThatNoMapHelpsVetoesNone) {
+  SearchedMaps helped = makeEqualTimes(), other = helped;
+  helped.tried[0].seconds = 1.2e-3;
+  // By chance, as far as the part tells.
+  other.isFull = false;
+  other.tried[1].l2HitRate = other.tried[0].l2HitRate;
+  for (double seconds : {0.5e-3, 1e-3, 1.1e-3}) {
+    other.tried[1].seconds = seconds;
+    MapChoice choice = chooseMap({helped, other});
+    EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
+    EXPECT_EQ(choice.map, "balanced");
+    EXPECT_TRUE(contains(choice.reason, "; 20.0 % with 'identity'"));
+  }
+  // What is no gain may be a loss.
+  other.tried[1].seconds = 1.3e-3;
+  EXPECT_EQ(chooseMap({helped, other}).map, "identity");
+  // Where no map gains, the reason names the others all the same.
+  other.tried[1].seconds = 0.5e-3;
+  MapChoice choice = chooseMap({other, other});
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_TRUE(contains(choice.reason, "by 0.0 % with 'identity'; 0.0 % with "
+                                      "'balanced'"));
+}
+
 TEST(MapChoice, TheIdentityCountsForPartsOfLaunches) {
   // It is what others must differ from, and differs from itself in nothing.
   SearchedMaps part = makeEqualTimes(), full = part;
