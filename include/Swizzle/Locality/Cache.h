@@ -44,8 +44,6 @@ public:
   }
 
   uint32_t getNumSets() const { return sets; }
-  /// 1 where the index knows no channels.
-  uint32_t getNumChannels() const { return channels ? channels : 1; }
 
   uint32_t getSet(uint32_t line) const {
     if (!channels)

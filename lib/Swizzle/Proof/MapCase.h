@@ -56,7 +56,6 @@ public:
 
   unsigned getNumVariables() const { return domain.getNumVars(); }
   const presburger::IntegerPolyhedron &getDomain() const { return domain; }
-  ArrayRef<Definition> getDefinitions() const { return definitions; }
   /// The definition of `variable`, or null.
   const Definition *findDefinition(unsigned variable) const;
 

@@ -11,16 +11,6 @@ using namespace mlir::swizzle;
 using Num = ArithEmitter::Value;
 using Bool = ArithEmitter::Bool;
 
-SmallVector<uint64_t> AppliedSizes::getKnown() const {
-  SmallVector<uint64_t> known;
-  for (const Num &size : sizes) {
-    if (!size.isConstant())
-      return {};
-    known.push_back(size.max);
-  }
-  return known;
-}
-
 bool mlir::swizzle::isExactIn32Bits(MapOp map, const MapProgram &program,
                                     const AppliedSizes &applied) {
   MapSizeRanges launch =

@@ -22,9 +22,6 @@ struct AppliedSizes {
   SmallVector<ArithEmitter::Value, 2> sizes;
   /// The greatest number of workgroups.
   uint64_t maxCount = 0;
-
-  /// The sizes if all are known, else nothing.
-  SmallVector<uint64_t> getKnown() const;
 };
 
 /// Returns true if 32-bit arithmetic computes what the body of the map does.
