@@ -11,7 +11,8 @@
 // Sources:
 //   [1] AMD instruction set documents of MI200 and MI300: 4 SIMDs of 64-lane
 //       waves; 512 vector registers a lane, the half of them for accumulation;
-//       at most 1024 work-items in a workgroup.
+//       at most 1024 work-items in a workgroup; transcendentals at a quarter of
+//       the rate of other vector instructions.
 //   [2] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
 //       are the units of the fields for registers and LDS in
 //       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2.
@@ -37,6 +38,10 @@ inline constexpr uint32_t maxWorkgroupSize = 1024;
 
 /// The most LDS in bytes that a compute unit of a chip of the table has [3].
 inline constexpr uint64_t maxLdsBytes = 160 * 1024;
+
+/// How many times as long as another vector instruction a transcendental takes
+/// its SIMD, on every chip of the table [1].
+inline constexpr uint32_t transcendentalRepeats = 4;
 
 /// Bytes of one bank of LDS, on every chip of the table [4] [5].
 inline constexpr uint32_t ldsBankBytes = 4;

@@ -11,9 +11,6 @@
 
 using namespace mlir::swizzle;
 
-/// AMD's instruction set documents: a quarter of the rate.
-static constexpr uint64_t transcendentalRate = 4;
-
 bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
                      const ComputeUnit &unit, const Timing &timing,
                      uint32_t slot, uint64_t age) {
@@ -28,7 +25,7 @@ bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
   uint64_t stretch = timing.matrixClock - ticksPerClock;
   uint64_t clocks = unit.waveSize / unit.simdWidth;
   uint64_t vectorClocks = (work.vector + work.packedFloat + work.matrix +
-                           work.transcendental * transcendentalRate) *
+                           work.transcendental * transcendentalRepeats) *
                           clocks;
   job.serial =
       work.serialClocks * ticksPerClock + work.matrixClocks * stretch / waves;

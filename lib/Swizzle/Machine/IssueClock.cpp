@@ -15,7 +15,8 @@ using mlir::swizzle::computeUnitOfCdna3;
 
 /// Clocks from an instruction of a wave to its next one [1].
 static constexpr uint64_t issueClocks = 4;
-static constexpr uint64_t transcendentalClocks = 16;
+static constexpr uint64_t transcendentalClocks =
+    issueClocks * mlir::swizzle::transcendentalRepeats;
 /// More clocks for an instruction of so many bytes that crosses a boundary of
 /// as many [4].
 static constexpr uint64_t crossingClocks = 1, crossingBytes = 8;
