@@ -47,6 +47,13 @@ inline uint32_t getLoadToLdsPitch(uint32_t bytes) {
   return bytes <= 4 ? 4 : 16;
 }
 
+/// Returns the compute unit whose banks and groups serve an access of so many
+/// bytes a lane, which may be another one than `unit`.
+constexpr const ComputeUnit &getServingUnit(const ComputeUnit &unit,
+                                            LdsAccess access, uint32_t bytes) {
+  return bytes == 12 && access == LdsAccess::Read ? computeUnitOfCdna3 : unit;
+}
+
 /// Returns how LDS serves an access of 1, 2, 4, 8, 12 or 16 bytes at each of
 /// `addresses`, which are bytes from the start of LDS, for the lanes of the
 /// mask `lanes`. `addresses` has 64 elements; those of other lanes mean
@@ -58,8 +65,7 @@ inline LdsClocks getLdsClocks(const ComputeUnit &unit, LdsAccess access,
                               bool isAtomic = false) {
   constexpr uint32_t maxLanes = 64, maxBanks = 64;
   uint32_t grouped = bytes <= 4 ? 4 : bytes == 12 ? 16 : bytes;
-  const ComputeUnit &served =
-      bytes == 12 && access == LdsAccess::Read ? computeUnitOfCdna3 : unit;
+  const ComputeUnit &served = getServingUnit(unit, access, bytes);
   uint32_t banks = getLdsBanks(served, access);
   uint32_t groups = unit.waveSize * grouped / (banks * ldsBankBytes);
   LdsClocks result;

@@ -5,18 +5,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssueClock.h"
-#include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/LdsBanks.h"
 #include "Swizzle/Mapping/MatrixInstructions.h"
 #include <algorithm>
 
+using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
 using llvm::StringRef;
-using mlir::swizzle::computeUnitOfCdna3;
 
 /// Clocks from an instruction of a wave to its next one [1].
 static constexpr uint64_t issueClocks = 4;
 static constexpr uint64_t transcendentalClocks =
-    issueClocks * mlir::swizzle::transcendentalRepeats;
+    issueClocks * transcendentalRepeats;
 /// More clocks for an instruction of so many bytes that crosses a boundary of
 /// as many [4].
 static constexpr uint64_t crossingClocks = 1, crossingBytes = 8;
@@ -90,15 +91,27 @@ mlir::swizzle::machine::countMatrixClocks(const Instruction &instruction) {
 
 /// The clocks that LDS takes for an instruction without bank conflicts, while
 /// the waves of the other SIMDs do the same.
-static uint64_t countLdsClocks(const Operation &operation) {
-  // Of 128 bytes in a clock the share of a SIMD; computeUnitOfCdna3 has both.
-  constexpr uint64_t share =
-      computeUnitOfCdna3.ldsReadBytesPerClock / computeUnitOfCdna3.simds;
-  if (operation.effect != Effect::Memory)
-    return lanesPerWave * 4 / share;
-  uint64_t addresses = operation.memory.form == AddressForm::LdsPair ? 2 : 1;
-  return lanesPerWave * addresses * operation.memory.bytes / share;
+static uint64_t countLdsClocks(const Operation &operation,
+                               const ComputeUnit &unit) {
+  // What moves 4 bytes between lanes is taken to be as fast as a write.
+  LdsAccess access = LdsAccess::Write;
+  uint32_t bytes = 4, addresses = 1;
+  if (operation.effect == Effect::Memory) {
+    const MemoryOperation &memory = operation.memory;
+    if (!memory.isWrite && !memory.isAtomic)
+      access = LdsAccess::Read;
+    bytes = memory.bytes;
+    addresses = memory.form == AddressForm::LdsPair ? 2 : 1;
+  }
+  uint64_t share =
+      getLdsBytesPerClock(getServingUnit(unit, access, bytes), access) /
+      unit.simds;
+  return lanesPerWave * addresses * bytes / share;
 }
+
+// All instruction sets that code is decoded of are in the table.
+IssueClock::IssueClock(StringRef isa)
+    : unit(defaultChipForIsa(isa)->computeUnit) {}
 
 void IssueClock::start() {
   clock = matrixFree = packedEnd = ldsFree = 0;
@@ -145,7 +158,7 @@ uint64_t IssueClock::issue(const Instruction &instruction,
     break;
   case IssueClass::Lds: {
     uint64_t served = std::max(clock, ldsFree);
-    ldsFree = served + countLdsClocks(operation);
+    ldsFree = served + countLdsClocks(operation, unit);
     ldsDone.push_back(std::max(served + ldsLatency, ldsFree));
     break;
   }

@@ -15,7 +15,8 @@
 //   [2] Peaks of the products in FLOP, over compute units, SIMDs and clock:
 //       what a matrix instruction takes.
 //   [3] pyhip (tingqli), docs/mem_latency.md, on an MI308X: 64 clocks from a
-//       read of LDS of 16 bytes a lane to its data, without conflicts.
+//       read of LDS of 16 bytes a lane to its data, without conflicts. What LDS
+//       moves in a clock is in ComputeUnit.h.
 //   [4] The same, docs/mfma-valu-coissue.md, on gfx942: a wave alone takes
 //       16 clocks for a 16x16x16 product, also with three vector instructions
 //       of 4 clocks behind it, and 20 with four, or with one transcendental;
@@ -29,6 +30,7 @@
 #define SWIZZLE_MACHINE_ISSUECLOCK_H
 
 #include "Semantics.h"
+#include "Swizzle/Mapping/ComputeUnit.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::swizzle::machine {
@@ -41,6 +43,9 @@ uint64_t countMatrixClocks(const Instruction &instruction);
 
 class IssueClock {
 public:
+  /// The clocks of an instruction set: gfx90a, gfx942 or gfx950.
+  explicit IssueClock(llvm::StringRef isa);
+
   /// Starts a block: everything from before is there.
   void start();
 
@@ -51,6 +56,7 @@ private:
   /// When all registers of an operand are there.
   uint64_t getReady(const Operand &operand) const;
 
+  ComputeUnit unit;
   uint64_t clock = 0;
   /// When the matrix core, and the SIMD's share of LDS, can take the next
   /// instruction.

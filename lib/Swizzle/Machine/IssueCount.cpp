@@ -27,7 +27,7 @@ namespace {
 class IssueCounter {
 public:
   explicit IssueCounter(const KernelCode &code)
-      : code(code), ways(code.blocks.size()) {}
+      : code(code), clock(code.location.chip), ways(code.blocks.size()) {}
 
   /// What is issued from a block to an end; nothing if each way from there
   /// comes back to a block that it has been to.
@@ -39,18 +39,19 @@ private:
     std::optional<IssueCounts> counts;
   };
 
-  Expected<IssueCounts> countBlock(unsigned block) const;
+  Expected<IssueCounts> countBlock(unsigned block);
   llvm::SmallVector<unsigned, 2> getSuccessors(unsigned block) const;
 
   const KernelCode &code;
+  /// Of the block that is counted.
+  IssueClock clock;
   /// By block.
   std::vector<Way> ways;
 };
 } // namespace
 
-Expected<IssueCounts> IssueCounter::countBlock(unsigned number) const {
+Expected<IssueCounts> IssueCounter::countBlock(unsigned number) {
   const Block &block = code.blocks[number];
-  IssueClock clock;
   clock.start();
   IssueCounts counts;
   for (unsigned i = 0; i < block.count; ++i) {

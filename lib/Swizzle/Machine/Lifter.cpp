@@ -12,7 +12,8 @@ using llvm::Value;
 
 Lifter::Lifter(llvm::Module &module, const KernelCode &code,
                const WaveProgramOptions &options)
-    : module(module), code(code), options(options), b(module.getContext()) {}
+    : module(module), code(code), options(options), b(module.getContext()),
+      issueClock(code.location.chip) {}
 
 llvm::Error Lifter::error(const llvm::Twine &message) const {
   return llvm::createStringError(code.describe(*current) + message.str());

@@ -397,6 +397,32 @@ TEST(MachineSource, WaitsForTheOldestAccessesOfLds) {
   EXPECT_EQ(getClocks(pairs + "s_waitcnt lgkmcnt(0)"), 16u + 64 + 4);
 }
 
+TEST(MachineSource, TheChipsLdsServesReadsAndWrites) {
+  // The second of two instructions is served that much later than the first.
+  auto getDistance = [](const char *two, const char *chip) {
+    std::string body =
+        std::string("v_mov_b32 v1, 0\n") + two + "s_waitcnt lgkmcnt(0)\n";
+    TracedLaunch traced(body.c_str(), /*workItems=*/64, /*ldsBytes=*/1024,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
+    EXPECT_TRUE(traced.source) << traced.error;
+    // Without the first instruction, the 64 clocks and the wait, and the end.
+    return sum(*traced.source, &IssuedWork::serialClocks) - 4 - 64 - 4 - 4;
+  };
+  // A SIMD has a quarter of the bytes in a clock: gfx950 reads 256 of them,
+  // gfx942 128, and both write 128.
+  const char *reads = "ds_read_b128 v[4:7], v1\nds_read_b128 v[8:11], v1\n";
+  EXPECT_EQ(getDistance(reads, "gfx90a"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(reads, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(reads, "gfx950"), 64u * 16 / 64);
+  const char *writes = "ds_write_b128 v1, v[4:7]\nds_write_b128 v1, v[4:7]\n";
+  EXPECT_EQ(getDistance(writes, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(writes, "gfx950"), 64u * 16 / 32);
+  // Reads of 12 bytes are no faster (LdsBanks.h).
+  const char *thirds = "ds_read_b96 v[4:6], v1\nds_read_b96 v[8:10], v1\n";
+  EXPECT_EQ(getDistance(thirds, "gfx942"), 64u * 12 / 32);
+  EXPECT_EQ(getDistance(thirds, "gfx950"), 64u * 12 / 32);
+}
+
 TEST(MachineSource, MatrixInstructionsTakeTheirPasses) {
   auto getClocks = [](const char *instruction) {
     TracedLaunch traced(instruction);
