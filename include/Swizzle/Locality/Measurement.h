@@ -21,7 +21,8 @@
 
 namespace mlir::swizzle {
 
-/// The dispatches of a kernel with one number of work-items.
+/// The dispatches of a kernel with one number of work-items, in workgroups of
+/// one size.
 struct MeasuredLaunch {
   /// As profilers write it, without `.kd`: `gemm`, `void ns::gemm<float>(int)`.
   std::string kernel;
@@ -44,9 +45,10 @@ struct MeasuredLaunch {
 llvm::Expected<std::vector<MeasuredLaunch>>
 parseRocprofCsv(llvm::StringRef text);
 
-/// The measurement of a launch of that kernel and size: by the whole name,
-/// which may be mangled in `facts`, else by that of the function without
-/// arguments, where only one fits. Null if there is none.
+/// The measurement of a launch of that kernel with as many work-items, in all
+/// and in a workgroup: by the whole name, which may be mangled in `facts`, else
+/// by that of the function without arguments, where only one fits. Null if
+/// there is none.
 const MeasuredLaunch *findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                                    const LaunchFacts &facts);
 
