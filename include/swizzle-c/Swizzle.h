@@ -55,7 +55,8 @@ typedef enum SwizzleVerdict {
   SwizzleVerdictBijection,
   SwizzleVerdictNotBijection,
   SwizzleVerdictUndecided,
-  /// The op is no swizzle.map, or the sizes are not those of the map.
+  /// The op is no swizzle.map, the sizes are not those of the map, or an op of
+  /// its body is none that proofs know, which is an error, too.
   SwizzleVerdictInvalid
 } SwizzleVerdict;
 

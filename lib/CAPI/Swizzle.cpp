@@ -12,6 +12,8 @@
 #include "mlir/CAPI/Support.h"
 #include "mlir/CAPI/Utils.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/Threading.h"
+#include <mutex>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -35,10 +37,16 @@ static LogicalResult addPass(PassManager &manager, std::unique_ptr<Pass> pass,
   return parsed;
 }
 
+/// Registers the pass that the map 'auto' needs. Threads may remap modules at
+/// the same time, but not register passes.
+static void registerChooser() {
+  static std::once_flag isRegistered;
+  std::call_once(isRegistered, registerSwizzlePredictPasses);
+}
+
 MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
   Operation *root = unwrap(op);
-  // The pass that the map 'auto' needs.
-  registerSwizzlePredictPasses();
+  registerChooser();
   PassManager manager(root->getName());
   if (failed(
           addPass(manager, createRemapProgramIdsPass(), unwrap(options), root)))
@@ -53,6 +61,20 @@ MlirLogicalResult swizzleChoose(MlirOperation op, MlirStringRef options) {
   if (failed(addPass(manager, createChooseMapsPass(), unwrap(options), root)))
     return wrap(failure());
   return wrap(manager.run(root));
+}
+
+/// As compileMap; if it fails, `reason` gets the error that the handlers of the
+/// context get.
+static FailureOr<MapProgram> compileMap(MapOp map, std::string &reason) {
+  // Other threads may use the context.
+  uint64_t thread = llvm::get_threadid();
+  ScopedDiagnosticHandler handler(map.getContext(),
+                                  [&](Diagnostic &diagnostic) {
+                                    if (llvm::get_threadid() == thread)
+                                      reason = diagnostic.str();
+                                    return failure();
+                                  });
+  return compileMap(map);
 }
 
 /// The reason for a verdict, in words.
@@ -78,9 +100,12 @@ SwizzleVerdict swizzleProve(MlirOperation op, intptr_t numSizes,
           "least 1";
     return SwizzleVerdictInvalid;
   }
-  FailureOr<MapProgram> program = compileMap(map);
-  if (failed(program))
+  std::string reason;
+  FailureOr<MapProgram> program = compileMap(map, reason);
+  if (failed(program)) {
+    os << reason;
     return SwizzleVerdictInvalid;
+  }
   MapVerdict verdict =
       known.empty() ? proveForAllSizes(*program, map.getRequirementList())
                     : proveForSizes(*program, known, map.getRequirementList());

@@ -40,6 +40,16 @@ int main(int count, char **arguments) {
   // No op is no map.
   if (swizzleProve(child, 0, NULL, print, stderr) != SwizzleVerdictInvalid)
     return 1;
+  const char *wide = "swizzle.map @wide(%id, %n) {\n"
+                     "  %low, %high = arith.mului_extended %id, %n : index\n"
+                     "  swizzle.yield %low\n"
+                     "}";
+  MlirModule unknown =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(wide));
+  child = mlirBlockGetFirstOperation(mlirModuleGetBody(unknown));
+  SwizzleVerdict ofUnknown = swizzleProve(child, 0, NULL, print, stdout);
+  printf(": %s\n", verdicts[ofUnknown]);
+  mlirModuleDestroy(unknown);
   int wrongLaunch = run(swizzleChoose, op, "launch={grid=1024 arg=null}");
   int chosen = run(swizzleChoose, op,
                    "launch={grid=1024 block=64 arg=f32:32x4096 arg=f32:65536}");
