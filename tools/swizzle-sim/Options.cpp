@@ -286,7 +286,7 @@ static llvm::Error completeForModule(Options &options) {
 static llvm::Error completeForCodeObject(Options &options,
                                          const machine::CodeObject &object) {
   const std::reference_wrapper<const cl::Option> ofModules[] = {
-      entry, linkedFiles, elementType, libraries};
+      entry, maxLaunches, linkedFiles, elementType, libraries};
   for (const cl::Option &option : ofModules)
     if (option.getNumOccurrences() != 0)
       return llvm::createStringError("expected a module for the option '" +
