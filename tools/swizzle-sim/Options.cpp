@@ -256,6 +256,7 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   simulator.maxDelay = maxDelay;
   simulator.seed = seed;
   simulator.threads = threads;
+  simulator.isForPages = !htmlName.empty();
   if (sampled.getNumOccurrences() != 0)
     simulator.sampledChannels = sampled;
   if (sampledWorkgroups.getNumOccurrences() != 0)

@@ -43,7 +43,7 @@ struct Prediction {
   /// The L2 hit rate of reads if the workgroups that one XCD holds at first ran
   /// in step and nothing were replaced; see getInStepLimit.
   double inStepLimit = 0;
-  /// The XCD that does the work of each logical id, for the first of them.
+  /// What getXcdOf returns, for pages only; else nothing.
   std::vector<uint8_t> xcdOf;
 };
 
@@ -53,6 +53,12 @@ Prediction predict(const AccessSource &source, const ChipTopology &chip,
                    llvm::StringRef name,
                    llvm::function_ref<uint64_t(uint64_t)> map,
                    const SimulationOptions &options);
+
+/// The XCD that does the work of each logical id, for the first of them: as
+/// many as pictures show. With some maps it takes time for each workgroup of
+/// the launch.
+std::vector<uint8_t> getXcdOf(uint64_t numWorkgroups, const ChipTopology &chip,
+                              llvm::function_ref<uint64_t(uint64_t)> map);
 
 /// The part of the lines of data read by the first workgroups of XCD 0 that
 /// another of them reads in the same phase. For a blocks by b blocks of a

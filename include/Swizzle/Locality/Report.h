@@ -51,7 +51,8 @@ void printText(llvm::raw_ostream &os, const LaunchReport &report);
 void printJson(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// One page that needs nothing else: for each launch the grid coloured by XCD
-/// with each map, hit rates as bars, and the load of each XCD.
+/// with each map (Prediction::xcdOf), hit rates as bars, and the load of each
+/// XCD.
 void printHtml(llvm::raw_ostream &os, llvm::ArrayRef<LaunchReport> reports);
 
 /// Writes that page to a file. If that fails there is an error and no file.

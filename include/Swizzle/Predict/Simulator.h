@@ -66,6 +66,9 @@ struct SimulatorOptions {
   /// least as many as the chip holds, or 0 for all; by default fewer for
   /// launches of many requests (LaunchSample.h).
   std::optional<uint64_t> sampledWorkgroups;
+  /// True if reports are for pages, which show the XCD of each workgroup
+  /// (Prediction::xcdOf).
+  bool isForPages = false;
   /// Called now and then with the number of workgroups of the launch, with one
   /// of the maps, that have ended, and how many are simulated; may be null.
   std::function<void(const LaunchFacts &launch, StringRef map, uint64_t done,

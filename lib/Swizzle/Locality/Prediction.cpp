@@ -62,19 +62,24 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
       getWork(result, [](const XcdWork &xcd) { return double(xcd.clocks); }));
   prediction.inStepLimit =
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
-  uint64_t numWorkgroups = source.getFacts().getNumWorkgroups();
-  prediction.xcdOf.resize(std::min(numWorkgroups, maxPicturedWorkgroups));
-  // Most maps give the first ids to early workgroups.
-  uint64_t missing = prediction.xcdOf.size();
-  for (uint64_t h = 0; h < numWorkgroups && missing != 0; ++h)
-    if (uint64_t id = map(h); id < prediction.xcdOf.size()) {
-      prediction.xcdOf[id] = h % chip.xcds;
-      --missing;
-    }
   computeBytes(prediction, chip);
   prediction.seconds =
       result.clocks / (getSustainedRates(chip).megahertz * 1e6);
   return prediction;
+}
+
+std::vector<uint8_t>
+mlir::swizzle::getXcdOf(uint64_t numWorkgroups, const ChipTopology &chip,
+                        llvm::function_ref<uint64_t(uint64_t)> map) {
+  std::vector<uint8_t> xcdOf(std::min(numWorkgroups, maxPicturedWorkgroups));
+  // Most maps give the first ids to early workgroups.
+  uint64_t missing = xcdOf.size();
+  for (uint64_t h = 0; h < numWorkgroups && missing != 0; ++h)
+    if (uint64_t id = map(h); id < xcdOf.size()) {
+      xcdOf[id] = h % chip.xcds;
+      --missing;
+    }
+  return xcdOf;
 }
 
 double mlir::swizzle::getInStepLimit(const AccessSource &source,

@@ -252,6 +252,9 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
                                             : report.facts.getNumWorkgroups());
       };
     report.predictions.push_back(predict(source, chip, text, *map, simulation));
+    if (options.isForPages)
+      report.predictions.back().xcdOf =
+          getXcdOf(report.facts.getNumWorkgroups(), chip, *map);
   }
   warnOfOutside(target.loc, report);
   return report;

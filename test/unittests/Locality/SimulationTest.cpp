@@ -240,13 +240,23 @@ TEST(Simulation, TilesInStepReachTheLimit) {
   double block = 1 - (4.0 * 16 + 2 * 16) / (4 * 2 * 32);
   EXPECT_NEAR(windowed.result.total.l2.getHitRate(), block, 1e-9);
   EXPECT_NEAR(windowed.inStepLimit, block, 1e-9);
-  ASSERT_EQ(windowed.xcdOf.size(), 64u);
-  for (uint64_t h = 0; h < 64; ++h) {
-    EXPECT_EQ(naive.xcdOf[h], h % 8);
-    EXPECT_EQ(windowed.xcdOf[map.apply(h, space)], h % 8);
-  }
   EXPECT_LT(windowed.result.total.mall.requests,
             naive.result.total.mall.requests);
+}
+
+TEST(Prediction, PagesShowTheXcdOfEachId) {
+  IdSpace space{64, 8, 8, 8};
+  WorkgroupMap map =
+      WorkgroupMap(MapStep::balanced()).then(MapStep::windowed(4));
+  auto apply = [&](uint64_t id) { return map.apply(id, space); };
+  std::vector<uint8_t> ofIdentity = getXcdOf(64, getChip(), identity);
+  std::vector<uint8_t> ofMap = getXcdOf(64, getChip(), apply);
+  ASSERT_EQ(ofIdentity.size(), 64u);
+  ASSERT_EQ(ofMap.size(), 64u);
+  for (uint64_t h = 0; h < 64; ++h) {
+    EXPECT_EQ(ofIdentity[h], h % 8);
+    EXPECT_EQ(ofMap[apply(h)], h % 8);
+  }
 }
 
 TEST(Simulation, L1KeepsReadsFromTheL2) {
