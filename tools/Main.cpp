@@ -19,25 +19,30 @@
 
 using llvm::StringRef;
 
-/// The file that the argument number `i` has the tool write, or empty.
-static StringRef getOutput(llvm::ArrayRef<char *> arguments, size_t i) {
+/// The options whose values are files that tools write: what they print, and
+/// the page of swizzle-sim.
+static constexpr llvm::StringLiteral outputOption = "o", pageOption = "html";
+
+/// The file that the argument number `i` has the tool write if it is `option`,
+/// else empty.
+static StringRef getOutput(llvm::ArrayRef<char *> arguments, size_t i,
+                           StringRef option) {
   StringRef argument = arguments[i];
   if (!argument.consume_front("--") && !argument.consume_front("-"))
     return "";
-  for (StringRef option : {"o", "html"}) {
-    if (argument == option)
-      return i + 1 < arguments.size() ? arguments[i + 1] : "";
-    StringRef value = argument;
-    if (value.consume_front(option) && value.consume_front("="))
-      return value;
-  }
+  if (argument == option)
+    return i + 1 < arguments.size() ? arguments[i + 1] : "";
+  if (argument.consume_front(option) && argument.consume_front("="))
+    return argument;
   return "";
 }
 
 /// Returns true if a file that is written is one that is read.
 static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
   for (size_t i = 1; i < arguments.size(); ++i) {
-    StringRef output = getOutput(arguments, i);
+    StringRef output = getOutput(arguments, i, outputOption);
+    if (output.empty())
+      output = getOutput(arguments, i, pageOption);
     if (output.empty() || !llvm::sys::fs::is_regular_file(output))
       continue;
     for (StringRef argument : arguments.drop_front()) {
@@ -56,10 +61,12 @@ static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
 }
 
 namespace {
-/// A file that takes the place of the output of `-o` once the tool succeeds, so
-/// that one which fails leaves what was there, and no half of anything.
+/// A file that takes the place of the output of an option once the tool has
+/// written it, so that one which fails leaves what was there, and no half of
+/// anything.
 class PendingOutput {
 public:
+  explicit PendingOutput(StringRef option) : option(option) {}
   ~PendingOutput() { discard(); }
 
   /// Has the tool write to that file if its output is a file that a new one can
@@ -71,6 +78,7 @@ public:
 private:
   void discard();
 
+  StringRef option;
   std::string output;
   llvm::SmallString<128> written;
   /// The argument that names the file.
@@ -104,9 +112,7 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
   // The last of several.
   for (size_t i = arguments.size() - 1; i > 0; --i) {
     StringRef name = arguments[i];
-    if (!name.starts_with("-o") && !name.starts_with("--o"))
-      continue;
-    StringRef found = getOutput(arguments, i);
+    StringRef found = getOutput(arguments, i, option);
     if (found.empty())
       continue;
     llvm::SmallString<128> file;
@@ -119,8 +125,8 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
     llvm::sys::RemoveFileOnSignal(written);
     bool isSeparate =
         i + 1 < arguments.size() && found.data() == arguments[i + 1];
-    StringRef option = isSeparate ? "" : name.drop_back(found.size());
-    argument = (option + written).str();
+    StringRef prefix = isSeparate ? "" : name.drop_back(found.size());
+    argument = (prefix + written).str();
     arguments[isSeparate ? i + 1 : i] = argument.data();
     return;
   }
@@ -150,8 +156,14 @@ int main(int argc, char **argv) {
   if (overwritesInput(arguments))
     return EXIT_FAILURE;
   // Static, as a tool may exit where it parses options.
-  static PendingOutput output;
+  static PendingOutput output(outputOption), page(pageOption);
   output.redirect(arguments);
+  page.redirect(arguments);
   int code = runTool(argc, argv);
-  return code == EXIT_SUCCESS && !output.keep() ? EXIT_FAILURE : code;
+  // A page is also of what was simulated before an error, and of launches that
+  // do not meet conditions.
+  bool isKept = page.keep();
+  if (code == EXIT_SUCCESS)
+    isKept &= output.keep();
+  return code == EXIT_SUCCESS && !isKept ? EXIT_FAILURE : code;
 }
