@@ -111,7 +111,7 @@ func.func @mark_is_no_map() attributes {swizzle.remapped = "balanced"} { return 
 
 // -----
 
-// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.chosen', 'swizzle.host_kernel', 'swizzle.libraries' or 'swizzle.code_object', but got 'swizzle.other'}}
+// expected-error@+1 {{expected the attribute 'swizzle.remapped', 'swizzle.chosen', 'swizzle.host_kernel', 'swizzle.libraries', 'swizzle.code_object' or 'swizzle.may_wait', but got 'swizzle.other'}}
 func.func @unknown_mark() attributes {swizzle.other = #swizzle.map<balanced>} { return }
 
 // -----
@@ -125,6 +125,17 @@ func.func @mark_on_no_function() {
   // expected-error@+1 {{expected 'swizzle.remapped' on a function, but got it on 'arith.constant'}}
   %0 = arith.constant {swizzle.remapped = #swizzle.map<balanced>} 0 : i32
   return
+}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.may_wait' to be a string, but got unit}}
+func.func private @waits() attributes {swizzle.may_wait}
+
+// -----
+
+// expected-error@+1 {{expected 'swizzle.may_wait' on a function, but got it on 'gpu.module'}}
+gpu.module @waiting attributes {swizzle.may_wait = "an atomic load"} {
 }
 
 // -----

@@ -25,6 +25,11 @@ inline constexpr llvm::StringLiteral chosenAttrName = "swizzle.chosen";
 /// compile. The dialect verifies it.
 inline constexpr llvm::StringLiteral codeObjectAttrName = "swizzle.code_object";
 
+/// The name of the attribute of a function that may wait for other workgroups
+/// (PossibleWaits.h), as a string that says by what, where the function has no
+/// body to tell. The dialect verifies it.
+inline constexpr llvm::StringLiteral mayWaitAttrName = "swizzle.may_wait";
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_IR_CHOSENMAP_H

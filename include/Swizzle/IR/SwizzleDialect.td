@@ -38,7 +38,9 @@ def Swizzle_Dialect : Dialect {
     arithmetic.
 
     The attribute `swizzle.remapped`, a `#swizzle.map`, on a function says that
-    its ids are logical ones already. The attribute
+    its ids are logical ones already. The attribute `swizzle.may_wait`, a string,
+    on a function whose code is not in the module says by what it may wait for
+    other workgroups. The attribute
     `swizzle.host_kernel`, a unit, marks what the host has from kernels while it
     is lowered: functions, and accesses through flat pointers.
   }];

@@ -67,7 +67,8 @@ struct MapChoice {
     Gain,
     /// The identity, as no map gains.
     NoGain,
-    /// `balanced`, as no launch is known or can be predicted.
+    /// `balanced`, as no launch is known or can be predicted, or the identity
+    /// if the kernel may wait for other workgroups.
     Unknown
   };
 

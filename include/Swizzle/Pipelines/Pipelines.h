@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_PIPELINES_PIPELINES_H
 #define SWIZZLE_PIPELINES_PIPELINES_H
 
+#include "Swizzle/Target/RemapLLVMIR.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/Pass/PassOptions.h"
@@ -67,12 +68,11 @@ void addKernelSourcePasses(OpPassManager &manager, StringRef elementType);
 void buildRemapLLVMPipeline(OpPassManager &manager,
                             const RemapLLVMOptions &options);
 
-/// The same with options as text. Returns true if the passes are to choose maps
-/// for described launches, for which the module needs the code object of the
-/// kernels as swizzle.code_object. Fails, with a message, if the options are
-/// wrong.
-FailureOr<bool> parseRemapLLVMPipeline(OpPassManager &manager,
-                                       StringRef options);
+/// The same with options as text: the AddRemapPasses of this project. Passes
+/// that choose maps need to know what may wait, and for described launches the
+/// code object. Fails, with a message, if the options are wrong.
+FailureOr<SkeletonNeeds> parseRemapLLVMPipeline(OpPassManager &manager,
+                                                StringRef options);
 
 /// Remaps the kernels of a module and compiles its gpu modules to code objects.
 /// Host code stays as it is.

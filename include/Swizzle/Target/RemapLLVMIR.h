@@ -31,6 +31,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallVector.h"
 #include <functional>
+#include <string>
 
 namespace llvm {
 class Module;
@@ -54,13 +55,21 @@ void registerSkeletonDialects(DialectRegistry &registry);
 LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
                           function_ref<LogicalResult(ModuleOp)> remap);
 
+/// What passes that remap a skeleton need to know of the code that it has not.
+struct SkeletonNeeds {
+  /// The code object of the kernels, as the attribute swizzle.code_object of
+  /// the module.
+  bool codeObject = false;
+  /// Which functions may wait for other workgroups, by their attribute
+  /// swizzle.may_wait.
+  bool possibleWaits = false;
+};
+
 /// Adds passes that remap the kernels of a module in the LLVM dialect, and
-/// leave them in it. `options` is what the user says of the remap. Returns true
-/// if the passes need the code object of the kernels, which is then the
-/// attribute swizzle.code_object of the module. Fails, with a message, if the
-/// options cannot be parsed.
-using AddRemapPasses = std::function<FailureOr<bool>(OpPassManager &manager,
-                                                     llvm::StringRef options)>;
+/// leave them in it. `options` is what the user says of the remap. Fails, with
+/// a message, if the options cannot be parsed.
+using AddRemapPasses = std::function<FailureOr<SkeletonNeeds>(
+    OpPassManager &manager, llvm::StringRef options)>;
 
 /// A remap that a user asks for.
 struct LLVMRemap {
@@ -74,6 +83,9 @@ struct LLVMRemap {
   /// Compiles the kernels, without a remap, to a code object for that chip;
   /// reports why it cannot.
   std::function<FailureOr<llvm::SmallVector<char, 0>>(StringRef chip)> compile;
+  /// Says by what the function of that name may wait for other workgroups
+  /// (PossibleWaits.h); null if the bodies of the module's functions tell.
+  std::function<std::string(StringRef function)> findPossibleWait = {};
 };
 
 /// Remaps the kernels of `module` as `remap` says, for the machine that goes

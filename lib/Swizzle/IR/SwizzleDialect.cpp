@@ -56,6 +56,17 @@ static LogicalResult verifyCodeObject(Operation *op, Attribute value) {
   return success();
 }
 
+static LogicalResult verifyMayWait(Operation *op, Attribute value) {
+  if (!isa<StringAttr>(value))
+    return op->emitError() << "expected '" << mayWaitAttrName
+                           << "' to be a string, but got " << value;
+  if (!isa<FunctionOpInterface>(op))
+    return op->emitError() << "expected '" << mayWaitAttrName
+                           << "' on a function, but got it on '"
+                           << op->getName() << "'";
+  return success();
+}
+
 LogicalResult
 SwizzleDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
@@ -64,14 +75,16 @@ SwizzleDialect::verifyOperationAttribute(Operation *op,
     return verifyLibraries(op, attribute.getValue());
   if (name == codeObjectAttrName)
     return verifyCodeObject(op, attribute.getValue());
+  if (name == mayWaitAttrName)
+    return verifyMayWait(op, attribute.getValue());
   bool isMap = name == getRemappedAttrName() || name == chosenAttrName;
   if (!isMap && name != getHostKernelAttrName())
     return op->emitError() << "expected the attribute '"
                            << getRemappedAttrName() << "', '" << chosenAttrName
                            << "', '" << getHostKernelAttrName() << "', '"
-                           << librariesAttrName << "' or '"
-                           << codeObjectAttrName << "', but got '" << name
-                           << "'";
+                           << librariesAttrName << "', '" << codeObjectAttrName
+                           << "' or '" << mayWaitAttrName << "', but got '"
+                           << name << "'";
   if (isMap && !isa<MapAttr>(attribute.getValue()))
     return op->emitError() << "expected '" << name
                            << "' to be a #swizzle.map, but got "

@@ -20,8 +20,9 @@ void mlir::swizzle::buildRemapLLVMPipeline(OpPassManager &manager,
   manager.addPass(createReconcileUnrealizedCastsPass());
 }
 
-FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
-                                                      StringRef options) {
+FailureOr<SkeletonNeeds>
+mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
+                                      StringRef options) {
   RemapLLVMOptions parsed;
   std::string message;
   llvm::raw_string_ostream os(message);
@@ -36,5 +37,8 @@ FailureOr<bool> mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
     return failure();
   }
   buildRemapLLVMPipeline(manager, parsed);
-  return parsed.map == autoMapName && !parsed.launch.empty();
+  SkeletonNeeds needs;
+  needs.possibleWaits = parsed.map == autoMapName;
+  needs.codeObject = needs.possibleWaits && !parsed.launch.empty();
+  return needs;
 }

@@ -9,6 +9,7 @@
 #include "LaunchWrapper.h"
 #include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/KernelSelection.h"
+#include "Swizzle/Analysis/PossibleWaits.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,6 +86,7 @@ private:
   bool isWantedOfHost(const LaunchFacts &facts);
   SmallVector<const LaunchFacts *> listSeen(const KernelName &kernel) const;
   LogicalResult keepLargest(const KernelName &kernel);
+  std::string findWait(const KernelName &kernel);
   bool isDescribed(const Origin &origin) const {
     return !origin.launch.kernel.empty();
   }
@@ -433,6 +435,14 @@ LaunchSearches::compare(const KernelName &kernel,
   return maps;
 }
 
+/// By what the kernel may wait for other workgroups; empty if by nothing.
+std::string LaunchSearches::findWait(const KernelName &kernel) {
+  for (KernelOpInterface candidate : listKernels(*module))
+    if (getName(candidate) == kernel)
+      return findPossibleWait(candidate);
+  return "";
+}
+
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
   auto own = llvm::find_if(errors, [&](const Error &error) {
     return !error.isOfHost && error.kernel == kernel;
@@ -446,7 +456,6 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
       launches.push_back(&launch.search);
   MapChoice choice;
   if (launches.empty()) {
-    choice.map = WorkgroupMap(MapStep::balanced()).str();
     choice.reason = "none of its launches is known before run time";
     if (own != errors.end())
       choice.reason = "its launches cannot be predicted: " + own->message;
@@ -455,6 +464,17 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
           ", as far as the code of the host is followed: " + ofHost->message;
     if (own == errors.end() && options.launch.empty())
       choice.suggestion = "describe its launches with launch=";
+    std::string wait = findWait(kernel);
+    choice.map = wait.empty() ? WorkgroupMap(MapStep::balanced()).str()
+                              : WorkgroupMap().str();
+    if (!wait.empty()) {
+      choice.reason = "it may wait for other workgroups, which a map may start "
+                      "later, by " +
+                      wait + "; " + choice.reason;
+      if (!choice.suggestion.empty())
+        choice.suggestion += ", or ";
+      choice.suggestion += "name a map if it does not wait";
+    }
     return choice;
   }
   choice = launches.size() == 1 ? chooseMap(launches.front()->maps)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FatalErrors.h"
+#include "LLVMWaits.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
@@ -240,14 +241,26 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
                              module.print(output, nullptr);
                              return success();
                            });
-  // All of the text only where it is compiled.
+  // All of the text only where it is compiled, or looked at for waits.
   llvm::LLVMContext llvmContext;
   auto parse = [&]() { return parseModule(sources, llvmContext, context); };
+  std::optional<std::unique_ptr<llvm::Module>> parsed;
+  auto findWait = [&](StringRef name) -> std::string {
+    llvm::SMDiagnostic ignored;
+    if (!parsed)
+      parsed = llvm::parseIR(buffer, ignored, llvmContext,
+                             llvm::ParserCallbacks(inferDataLayout));
+    if (!*parsed)
+      return findPossibleWait(buffer.getBuffer());
+    const llvm::Function *function = (*parsed)->getFunction(name);
+    return function ? findPossibleWait(*function) : "";
+  };
   FailureOr<std::string> text =
       remapLLVMText(buffer.getBuffer(), buffer.getBufferIdentifier(), *context,
                     [&](llvm::Module &extract) {
-                      return remapLLVMIR(extract, *context,
-                                         getRemap(addPasses, context, parse));
+                      LLVMRemap remap = getRemap(addPasses, context, parse);
+                      remap.findPossibleWait = findWait;
+                      return remapLLVMIR(extract, *context, remap);
                     });
   if (failed(text))
     return failure();

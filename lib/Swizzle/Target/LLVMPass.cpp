@@ -150,8 +150,8 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
   };
   // The parser of options prints what is wrong with them, and reports nothing.
   auto addOrExplain = [&](OpPassManager &manager,
-                          StringRef options) -> FailureOr<bool> {
-    FailureOr<bool> added = addPasses(manager, options);
+                          StringRef options) -> FailureOr<SkeletonNeeds> {
+    FailureOr<SkeletonNeeds> added = addPasses(manager, options);
     if (failed(added) && !hasErrors)
       mlir::emitError(UnknownLoc::get(&context))
           << "expected options of swizzle-remap-program-ids in -swizzle, but "

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "LLVMIRSkeleton.h"
+#include "LLVMWaits.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
@@ -212,6 +213,17 @@ static LogicalResult addMaps(ModuleOp module, StringRef fileName) {
   return success();
 }
 
+/// Has the functions of a skeleton say by what they may wait for other
+/// workgroups.
+static void markPossibleWaits(ModuleOp skeleton,
+                              function_ref<std::string(StringRef)> findWait) {
+  Builder builder(skeleton.getContext());
+  for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+    if (!function.isExternal())
+      if (std::string wait = findWait(function.getName()); !wait.empty())
+        function->setAttr(mayWaitAttrName, builder.getStringAttr(wait));
+}
+
 LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
                                          MLIRContext &context,
                                          const LLVMRemap &remap) {
@@ -233,10 +245,10 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
         function.setTargetCpu(chip);
     if (failed(addMaps(skeleton, remap.mapFile)))
       return failure();
-    FailureOr<bool> needsObject = remap.addPasses(manager, remap.options);
-    if (failed(needsObject))
+    FailureOr<SkeletonNeeds> needs = remap.addPasses(manager, remap.options);
+    if (failed(needs))
       return failure();
-    if (*needsObject) {
+    if (needs->codeObject) {
       auto object = remap.compile(chip);
       if (failed(object))
         return failure();
@@ -244,9 +256,18 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
           codeObjectAttrName,
           StringAttr::get(&context, StringRef(object->data(), object->size())));
     }
+    if (needs->possibleWaits)
+      markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
+        if (remap.findPossibleWait)
+          return remap.findPossibleWait(name);
+        const llvm::Function *function = module.getFunction(name);
+        return function ? findPossibleWait(*function) : "";
+      });
     if (failed(manager.run(skeleton)))
       return failure();
     skeleton->removeAttr(codeObjectAttrName);
+    for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+      function->removeAttr(mayWaitAttrName);
     return success();
   });
 }

@@ -1,0 +1,45 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// How reads of memory look by which a workgroup sees what others write while it
+// runs, in LLVM IR and in the dialects that stand for it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MAPPING_SHAREDREADS_H
+#define SWIZZLE_MAPPING_SHAREDREADS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::swizzle {
+
+/// Returns true for the address spaces of LDS and of a work-item's own memory,
+/// which AMD's and NVIDIA's targets number alike: no other workgroup writes
+/// there.
+constexpr bool isOwnAddressSpace(unsigned addressSpace) {
+  return addressSpace == 3 || addressSpace == 5;
+}
+
+/// Returns true if the op or intrinsic `name` is a load through a buffer's
+/// descriptor, whose last operand has the flags of its way through the caches.
+inline bool isBufferLoad(llvm::StringRef name) {
+  return name.contains("buffer.load") || name.contains("buffer.atomic.load");
+}
+
+/// Returns true if a load with these flags is volatile or passes the L1: bits
+/// 31 and 4 (sc1) on gfx942, by LLVM's AMDGPU intrinsics ("cachepolicy").
+constexpr bool seesOtherWrites(uint64_t bufferFlags) {
+  return bufferFlags & (UINT64_C(1) << 31 | UINT64_C(1) << 4);
+}
+
+/// Returns true if the op or intrinsic `name` is an atomic.
+inline bool isAtomicName(llvm::StringRef name) {
+  return name.contains("atomic");
+}
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_MAPPING_SHAREDREADS_H

@@ -1,0 +1,133 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Swizzle/Analysis/PossibleWaits.h"
+#include "Swizzle/IR/ChosenMap.h"
+#include "Swizzle/Mapping/LLVMReads.h"
+#include "Swizzle/Mapping/SharedReads.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// Returns true if `type` is that of a pointer or buffer in LDS or in a
+/// work-item's own memory.
+static bool isWithinWorkgroup(Type type) {
+  Attribute space;
+  if (auto pointer = dyn_cast<LLVM::LLVMPointerType>(type))
+    return isOwnAddressSpace(pointer.getAddressSpace());
+  if (auto buffer = dyn_cast<BaseMemRefType>(type))
+    space = buffer.getMemorySpace();
+  if (auto number = dyn_cast_or_null<IntegerAttr>(space))
+    return isOwnAddressSpace(number.getInt());
+  auto ofGPU = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
+  return ofGPU && ofGPU.getValue() != gpu::AddressSpace::Global;
+}
+
+/// Returns true if `op` says that it is volatile, in whatever dialect.
+static bool isVolatile(Operation *op) {
+  return llvm::any_of(op->getAttrs(), [](NamedAttribute attribute) {
+    auto flag = dyn_cast<BoolAttr>(attribute.getValue());
+    return attribute.getName().getValue().contains_insensitive("volatile") &&
+           (isa<UnitAttr>(attribute.getValue()) || (flag && flag.getValue()));
+  });
+}
+
+/// Returns true if a load through a buffer's descriptor may pass the L1: its
+/// last operand says how.
+static bool loadsPastL1(StringRef name, Operation *op) {
+  if (!isBufferLoad(name) || op->getNumOperands() == 0)
+    return false;
+  APInt flags;
+  return !matchPattern(op->getOperand(op->getNumOperands() - 1),
+                       m_ConstantInt(&flags)) ||
+         seesOtherWrites(flags.getZExtValue());
+}
+
+/// What users know `op` by, if it sees what other workgroups write; else empty.
+static std::string getReadOfOthers(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), isWithinWorkgroup))
+    return "";
+  std::string name = op->getName().getStringRef().str();
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    return isa<SymbolRefAttr>(call.getCallableForCallee())
+               ? ""
+               : "a call through a pointer";
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
+    return assembly.getHasSideEffects() && !op->use_empty() ? "inline assembly"
+                                                            : "";
+  if (isVolatile(op))
+    return "a volatile " + name;
+  if (auto load = dyn_cast<LLVM::LoadOp>(op))
+    return load.getOrdering() == LLVM::AtomicOrdering::not_atomic
+               ? ""
+               : "an atomic " + name;
+  if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
+    name = intrinsic.getIntrin().str();
+  bool isAtomic =
+      isAtomicName(name) || isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
+  return (isAtomic && !op->use_empty()) || loadsPastL1(name, op) ? name : "";
+}
+
+/// Returns true if `op` is in a loop of `function` whose number of turns is not
+/// known before it.
+static bool isInOpenLoop(Operation *op, Operation *function) {
+  for (; op && op != function; op = op->getParentOp()) {
+    auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
+    if (loop && !loop.getLoopUpperBounds())
+      return true;
+    Block *block = op->getBlock();
+    if (llvm::any_of(block->getSuccessors(), [&](Block *next) {
+          return next == block || next->isReachable(block);
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// Adds the functions that `function` names.
+static void addCallees(Operation *function, SetVector<Operation *> &functions) {
+  if (auto uses = SymbolTable::getSymbolUses(function))
+    for (const SymbolTable::SymbolUse &use : *uses)
+      if (Operation *callee = SymbolTable::lookupNearestSymbolFrom(
+              use.getUser(), use.getSymbolRef());
+          isa_and_nonnull<FunctionOpInterface>(callee))
+        functions.insert(callee);
+}
+
+std::string mlir::swizzle::findPossibleWait(Operation *kernel) {
+  SetVector<Operation *> functions;
+  functions.insert(kernel);
+  for (size_t i = 0; i < functions.size(); ++i) {
+    Operation *function = functions[i];
+    if (auto known = function->getAttrOfType<StringAttr>(mayWaitAttrName))
+      return known.str();
+    if (cast<FunctionOpInterface>(function).isExternal()) {
+      StringRef name = SymbolTable::getSymbolName(function).getValue();
+      if (i != 0 && !readsNoId(name))
+        return "a call of @" + name.str();
+      continue;
+    }
+    std::string found;
+    function->walk([&](Operation *op) {
+      found = getReadOfOthers(op);
+      if (!found.empty() && i == 0 && !isInOpenLoop(op, kernel))
+        found.clear();
+      return found.empty() ? WalkResult::advance() : WalkResult::interrupt();
+    });
+    if (!found.empty())
+      return found;
+    addCallees(function, functions);
+  }
+  return "";
+}

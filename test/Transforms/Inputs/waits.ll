@@ -1,0 +1,95 @@
+; Kernels that may wait for other workgroups, and some that cannot.
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @spins(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = load atomic i32, ptr addrspace(1) %at monotonic, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @locks(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %both = cmpxchg ptr addrspace(1) %at, i32 0, i32 1 acquire monotonic
+  %done = extractvalue { i32, i1 } %both, 1
+  br i1 %done, label %end, label %again
+end:
+  ret void
+}
+
+define internal i32 @ask(ptr addrspace(1) %at) {
+  %flag = load volatile i32, ptr addrspace(1) %at, align 4
+  ret i32 %flag
+}
+
+define amdgpu_kernel void @asks(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = call i32 @ask(ptr addrspace(1) %at)
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @assembles(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = call i32 asm sideeffect "global_load_dword $0, $1, off sc1\0As_waitcnt vmcnt(0)", "=v,v"(ptr addrspace(1) %at)
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+define amdgpu_kernel void @passes_l1(ptr addrspace(8) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  br label %again
+again:
+  %flag = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 17)
+  %other = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 2)
+  %unset = icmp eq i32 %flag, %other
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+; The last workgroup does something: none waits.
+define amdgpu_kernel void @counts_down(ptr addrspace(1) %counter, ptr addrspace(1) %to) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %to, i32 %id
+  %old = atomicrmw add ptr addrspace(1) %counter, i32 1 monotonic
+  store i32 %old, ptr addrspace(1) %at, align 4
+  ret void
+}
+
+; Nobody else sees LDS, and nobody looks at the sum.
+@own = internal addrspace(3) global i32 poison
+define amdgpu_kernel void @stays_inside(ptr addrspace(1) %sums) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %sums, i32 %id
+  br label %again
+again:
+  %old = atomicrmw add ptr addrspace(3) @own, i32 1 monotonic
+  %sum = atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  %few = icmp ult i32 %old, 8
+  br i1 %few, label %again, label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+attributes #0 = { "target-cpu"="gfx942" }

@@ -1,0 +1,74 @@
+// Kernels that may wait for other workgroups, and some that cannot.
+gpu.module @waits {
+  func.func @claim(%flags: memref<?xi32>, %at: index) -> i32 {
+    %one = arith.constant 1 : i32
+    %old = memref.atomic_rmw addi %one, %flags[%at] : (i32, memref<?xi32>) -> i32
+    return %old : i32
+  }
+  gpu.func @spins(%flags: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    scf.while : () -> () {
+      %flag = memref.atomic_rmw ori %zero, %flags[%id] : (i32, memref<?xi32>) -> i32
+      %unset = arith.cmpi eq, %flag, %zero : i32
+      scf.condition(%unset)
+    } do {
+      scf.yield
+    }
+    gpu.return
+  }
+  gpu.func @calls(%flags: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %old = func.call @claim(%flags, %id) : (memref<?xi32>, index) -> i32
+    gpu.return
+  }
+  gpu.func @branches(%flag: !llvm.ptr<1>, %to: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    %value = llvm.load volatile %flag : !llvm.ptr<1> -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    memref.store %value, %to[%id] : memref<?xi32>
+    gpu.return
+  }
+  // The last workgroup does something: none waits.
+  gpu.func @counts_down(%counter: memref<?xi32>, %to: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %one = arith.constant 1 : i32
+    %zero = arith.constant 0 : index
+    %old = memref.atomic_rmw addi %one, %counter[%zero] : (i32, memref<?xi32>) -> i32
+    memref.store %old, %to[%id] : memref<?xi32>
+    gpu.return
+  }
+  // So many turns, whatever others do.
+  gpu.func @repeats(%counter: memref<?xi32>, %to: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %one = arith.constant 1 : i32
+    %from = arith.constant 0 : index
+    %step = arith.constant 1 : index
+    scf.for %i = %from to %id step %step {
+      %old = memref.atomic_rmw addi %one, %counter[%i] : (i32, memref<?xi32>) -> i32
+      memref.store %old, %to[%id] : memref<?xi32>
+    }
+    gpu.return
+  }
+  // Nobody else sees LDS, and nobody looks at the sum.
+  gpu.func @stays_inside(%sum: memref<?xi32>)
+      workgroup(%own: memref<1xi32, #gpu.address_space<workgroup>>) kernel {
+    %id = gpu.block_id x
+    %one = arith.constant 1 : i32
+    %zero = arith.constant 0 : index
+    scf.while : () -> () {
+      %old = memref.atomic_rmw addi %one, %own[%zero] : (i32, memref<1xi32, #gpu.address_space<workgroup>>) -> i32
+      memref.atomic_rmw addi %one, %sum[%id] : (i32, memref<?xi32>) -> i32
+      %few = arith.cmpi ult, %old, %one : i32
+      scf.condition(%few)
+    } do {
+      scf.yield
+    }
+    gpu.return
+  }
+}
