@@ -411,7 +411,6 @@ TEST(MachineSource, TheChipsLdsServesReadsAndWrites) {
   // A SIMD has a quarter of the bytes in a clock: gfx950 reads 256 of them,
   // gfx942 128, and both write 128.
   const char *reads = "ds_read_b128 v[4:7], v1\nds_read_b128 v[8:11], v1\n";
-  EXPECT_EQ(getDistance(reads, "gfx90a"), 64u * 16 / 32);
   EXPECT_EQ(getDistance(reads, "gfx942"), 64u * 16 / 32);
   EXPECT_EQ(getDistance(reads, "gfx950"), 64u * 16 / 64);
   const char *writes = "ds_write_b128 v1, v[4:7]\nds_write_b128 v1, v[4:7]\n";
