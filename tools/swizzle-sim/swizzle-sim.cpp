@@ -20,9 +20,18 @@
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
+
+static void warnOfUnknownBandwidths(const ChipTopology &chip) {
+  for (llvm::StringRef name : listUnknownBandwidths(chip))
+    llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
+        << "no " << name << " of " << chip.name
+        << " is published, and what it bounds takes no time here; "
+           "--topology=NAME.json may state one\n";
+}
 
 static int run(MLIRContext &context, Options options) {
   Input input(context);
@@ -32,6 +41,7 @@ static int run(MLIRContext &context, Options options) {
     return EXIT_FAILURE;
   if (llvm::Error error = completeForInput(options, input.object.get()))
     return fail(llvm::toString(std::move(error)));
+  warnOfUnknownBandwidths(options.chip);
   if (options.searches)
     return printBestMaps(input, options);
   Output output(options);

@@ -105,6 +105,11 @@ struct ChipTopology {
 /// The device of that preset name, or nothing if there is none.
 std::optional<ChipTopology> lookupChip(llvm::StringRef name);
 
+/// The bandwidths of `chip` of which no figure is published, by their names in
+/// a chip file. What they bound takes no time in a simulation.
+llvm::SmallVector<llvm::StringRef>
+listUnknownBandwidths(const ChipTopology &chip);
+
 /// The device assumed for an instruction set when no topology is given: its
 /// largest product. Nothing for an instruction set not in the table.
 std::optional<ChipTopology> defaultChipForIsa(llvm::StringRef isa);

@@ -192,6 +192,16 @@ std::optional<ChipTopology> mlir::swizzle::lookupChip(llvm::StringRef name) {
   return std::nullopt;
 }
 
+llvm::SmallVector<llvm::StringRef>
+mlir::swizzle::listUnknownBandwidths(const ChipTopology &chip) {
+  llvm::SmallVector<llvm::StringRef> names;
+  if (chip.mallBytes != 0 && chip.mallBandwidth == 0)
+    names.push_back("mall_bandwidth");
+  if (chip.memoryBandwidth == 0)
+    names.push_back("memory_bandwidth");
+  return names;
+}
+
 std::optional<ChipTopology>
 mlir::swizzle::defaultChipForIsa(llvm::StringRef isa) {
   for (const Product &product : products)
