@@ -20,6 +20,7 @@
 #include "Swizzle/Machine/LaunchText.h"
 #include "Swizzle/Predict/HostLaunches.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <functional>
@@ -169,6 +170,7 @@ private:
                                                ArrayRef<LaunchMap> maps);
   FailureOr<IdSpace> getSpace(const Target &target);
   SmallVector<std::string> listUserMaps(const Target &target);
+  LogicalResult warnOfDecline(const Target &target);
   FailureOr<SmallVector<std::string>>
   listMaps(const Target &target, uint32_t workgroupsPerCu, bool choosesMap);
   SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
@@ -188,6 +190,8 @@ private:
   OwningOpRef<ModuleOp> prepared;
   bool isUntraced = false;
   KernelName lastKernel;
+  /// Those that a warning says are left alone.
+  llvm::SetVector<Operation *> warnedKernels;
   /// By the texts of maps.
   std::map<std::string, LaunchMaps> launchMaps;
   /// What waves issue to compute maps, by kernel, what is known of its grid,

@@ -124,6 +124,24 @@ SmallVector<std::string> Simulator::listUserMaps(const Target &target) {
   return maps;
 }
 
+/// Warns, once for each kernel, of one that is left alone whatever the map.
+LogicalResult Simulator::warnOfDecline(const Target &target) {
+  FailureOr<LaunchMap> map =
+      getMap(target, WorkgroupMap(MapStep::balanced()).str());
+  if (failed(map))
+    return failure();
+  const std::optional<Decline> &decline = map->getDecline();
+  if (!decline || decline->isIdentity || !warnedKernels.insert(target.kernel))
+    return success();
+  InFlightDiagnostic diag = emitWarning(target.loc)
+                            << "no map but the identity is tried, as the "
+                               "kernel is left alone: "
+                            << decline->reason;
+  if (!decline->suggestion.empty())
+    diag.attachNote() << decline->suggestion;
+  return success();
+}
+
 /// The maps to try: those that were asked for, and those worth it of what the
 /// kernel may get. One that was asked for and that the kernel does not get is
 /// an error.
@@ -149,6 +167,8 @@ Simulator::listMaps(const Target &target, uint32_t workgroupsPerCu,
     return failure();
   }
   if (choosesMap) {
+    if (failed(warnOfDecline(target)))
+      return failure();
     uint64_t places = uint64_t(chip.cusPerXcd) * workgroupsPerCu;
     for (const WorkgroupMap &candidate : listCandidateMaps(*space, places)) {
       FailureOr<LaunchMap> map = getMap(target, candidate.str());
