@@ -17,7 +17,7 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     `swizzle-remap-program-ids{map=auto}` applies it, and runs this pass where the
     attribute is missing.
 
-    The launches are, in this order:
+    The launches of a kernel are those of the first of these that has some:
 
     * those of the option `launch`, separated by `;`, each as in
       `kernel=matmul grid=32,32 block=256 dynamic-lds=0 arg=f16:4096x4096 arg=i32:7`,

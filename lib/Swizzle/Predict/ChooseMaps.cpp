@@ -90,6 +90,12 @@ private:
   bool isDescribed(const Origin &origin) const {
     return !origin.launch.kernel.empty();
   }
+  bool hasDescription(const KernelName &kernel) const {
+    return llvm::any_of(origins, [&](const Origin &origin) {
+      return isDescribed(origin) && origin.gpuModule == kernel.gpuModule &&
+             origin.launch.kernel == kernel.kernel;
+    });
+  }
   LogicalResult search(const Origin &origin, ArrayRef<std::string> maps,
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
@@ -135,7 +141,7 @@ LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
 /// first of its kernel that differ.
 bool LaunchSearches::isWantedOfHost(const LaunchFacts &facts) {
   KernelName kernel{facts.module, facts.kernel};
-  if (!llvm::is_contained(kernels, kernel) ||
+  if (!llvm::is_contained(kernels, kernel) || hasDescription(kernel) ||
       llvm::any_of(seen, [&](const LaunchFacts &other) {
         return isSameLaunch(other, facts);
       }))
@@ -362,12 +368,16 @@ void LaunchSearches::addHostCode() {
 }
 
 LogicalResult LaunchSearches::run(const ChipTopology &chip) {
-  if (!options.launch.empty()) {
-    if (failed(addDescribed()))
-      return failure();
-  } else {
-    addHostCode();
-  }
+  // Before there are wrappers of launches that are described.
+  addHostCode();
+  if (!options.launch.empty() && failed(addDescribed()))
+    return failure();
+  if (llvm::all_of(kernels, [&](const KernelName &kernel) {
+        return hasDescription(kernel);
+      }))
+    llvm::erase_if(origins, [&](const Origin &origin) {
+      return !isDescribed(origin);
+    });
   SimulatorOptions simulation;
   simulation.remap = options;
   simulation.threads = std::max(1u, std::thread::hardware_concurrency());
@@ -376,7 +386,8 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
     origin.host.mayBeLeft = true;
     origin.host.maxJumps = maxHostJumps;
     for (const KernelName &kernel : kernels)
-      origin.host.kernels.push_back(kernel.kernel);
+      if (isDescribed(origin) || !hasDescription(kernel))
+        origin.host.kernels.push_back(kernel.kernel);
     if (origin.host.entry.empty() && !origin.object) {
       auto object =
           simulator->getObject(origin.gpuModule, origin.launch.kernel);
