@@ -375,9 +375,8 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   if (llvm::all_of(kernels, [&](const KernelName &kernel) {
         return hasDescription(kernel);
       }))
-    llvm::erase_if(origins, [&](const Origin &origin) {
-      return !isDescribed(origin);
-    });
+    llvm::erase_if(origins,
+                   [&](const Origin &origin) { return !isDescribed(origin); });
   SimulatorOptions simulation;
   simulation.remap = options;
   simulation.threads = std::max(1u, std::thread::hardware_concurrency());
@@ -458,8 +457,9 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   auto own = llvm::find_if(errors, [&](const Error &error) {
     return !error.isOfHost && error.kernel == kernel;
   });
-  auto ofHost =
-      llvm::find_if(errors, [](const Error &error) { return error.isOfHost; });
+  auto ofHost = llvm::find_if(errors, [&](const Error &error) {
+    return error.isOfHost && !hasDescription(kernel);
+  });
   SmallVector<const LaunchSearch *> launches;
   for (const Found &launch : found)
     if (launch.search.facts.kernel == kernel.kernel &&
