@@ -129,7 +129,7 @@ func.func @mark_on_no_function() {
 
 // -----
 
-// expected-error@+1 {{expected 'swizzle.may_wait' to be a string, but got unit}}
+// expected-error@+1 {{expected 'swizzle.may_wait' to be a string that is not empty, but got unit}}
 func.func private @waits() attributes {swizzle.may_wait}
 
 // -----

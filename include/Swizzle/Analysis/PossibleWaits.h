@@ -8,11 +8,12 @@
 // tells without a launch. Such a kernel may rely on the order in which
 // workgroups start, which a map changes.
 //
-// To wait is to read memory again and again, in a loop without a number of
-// turns, in a way that sees what others write meanwhile: by atomics whose
-// result is used, volatile and atomic loads, loads past the caches of a compute
-// unit, or assembly. A loop with such a read need not be a wait; machine code
-// and a launch tell more (LaunchFacts::waits).
+// To wait is to read memory again and again, in a loop that is not counted, in
+// a way that sees what others write meanwhile: by atomics whose result is used,
+// volatile and atomic loads, loads past the L1 or behind a fence, or assembly
+// with a result; calls through pointers and of unknown functions may do so. A
+// loop with such a read need not be a wait; machine code and a launch tell more
+// (LaunchFacts::waits).
 //
 //===----------------------------------------------------------------------===//
 

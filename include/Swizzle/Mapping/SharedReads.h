@@ -23,10 +23,18 @@ constexpr bool isOwnAddressSpace(unsigned addressSpace) {
   return addressSpace == 3 || addressSpace == 5;
 }
 
-/// Returns true if the op or intrinsic `name` is a load through a buffer's
-/// descriptor, whose last operand has the flags of its way through the caches.
-inline bool isBufferLoad(llvm::StringRef name) {
-  return name.contains("buffer.load") || name.contains("buffer.atomic.load");
+/// Returns true for the scopes of LLVM's atomics that no other workgroup is in.
+inline bool isOwnScope(llvm::StringRef scope) {
+  return scope.starts_with("workgroup") || scope.starts_with("wavefront") ||
+         scope.starts_with("singlethread") || scope.starts_with("block");
+}
+
+/// Returns true if the op or intrinsic `name` is a load of AMD's that has the
+/// flags of its way through the caches: through a buffer's descriptor, or to
+/// LDS.
+inline bool hasCacheFlags(llvm::StringRef name) {
+  return name.contains("buffer.load") || name.contains("load.lds") ||
+         name.contains("load.to.lds");
 }
 
 /// Returns true if a load with these flags is volatile or passes the L1: bits

@@ -43,21 +43,34 @@ static bool isVolatile(Operation *op) {
   });
 }
 
-/// Returns true if a load through a buffer's descriptor may pass the L1: its
+/// Returns true if `op`, a load of AMD's, may pass the L1: an attribute or its
 /// last operand says how.
 static bool loadsPastL1(StringRef name, Operation *op) {
-  if (!isBufferLoad(name) || op->getNumOperands() == 0)
+  if (!hasCacheFlags(name))
     return false;
   APInt flags;
-  return !matchPattern(op->getOperand(op->getNumOperands() - 1),
-                       m_ConstantInt(&flags)) ||
-         seesOtherWrites(flags.getZExtValue());
+  if (auto attribute = op->getAttrOfType<IntegerAttr>("aux"))
+    flags = attribute.getValue();
+  else if (op->getNumOperands() == 0 ||
+           !matchPattern(op->getOperands().back(), m_ConstantInt(&flags)))
+    return true;
+  return seesOtherWrites(flags.getZExtValue());
+}
+
+/// Returns true if `op` is on pointers or buffers, all of them in LDS or in a
+/// work-item's own memory, or of a scope that no other workgroup is in.
+static bool staysInWorkgroup(Operation *op) {
+  auto scope = op->getAttrOfType<StringAttr>("syncscope");
+  if (scope && isOwnScope(scope))
+    return true;
+  auto memory = llvm::make_filter_range(op->getOperandTypes(), [](Type type) {
+    return isa<LLVM::LLVMPointerType, BaseMemRefType>(type);
+  });
+  return !memory.empty() && llvm::all_of(memory, isWithinWorkgroup);
 }
 
 /// What users know `op` by, if it sees what other workgroups write; else empty.
 static std::string getReadOfOthers(Operation *op) {
-  if (llvm::any_of(op->getOperandTypes(), isWithinWorkgroup))
-    return "";
   std::string name = op->getName().getStringRef().str();
   if (auto call = dyn_cast<CallOpInterface>(op))
     return isa<SymbolRefAttr>(call.getCallableForCallee())
@@ -66,8 +79,13 @@ static std::string getReadOfOthers(Operation *op) {
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
     return assembly.getHasSideEffects() && !op->use_empty() ? "inline assembly"
                                                             : "";
+  if (StringRef(name).contains("store") || staysInWorkgroup(op))
+    return "";
   if (isVolatile(op))
     return "a volatile " + name;
+  // Plain loads behind it see what others wrote before it.
+  if (isa<LLVM::FenceOp>(op))
+    return "an " + name;
   if (auto load = dyn_cast<LLVM::LoadOp>(op))
     return load.getOrdering() == LLVM::AtomicOrdering::not_atomic
                ? ""
@@ -79,12 +97,18 @@ static std::string getReadOfOthers(Operation *op) {
   return (isAtomic && !op->use_empty()) || loadsPastL1(name, op) ? name : "";
 }
 
-/// Returns true if `op` is in a loop of `function` whose number of turns is not
-/// known before it.
+/// Returns true if `loop` has a number of turns that is known before it.
+static bool isCounted(LoopLikeOpInterface loop) {
+  return loop.getLoopUpperBounds() ||
+         loop->getName().getDialectNamespace() == "affine";
+}
+
+/// Returns true if `op` is in a loop of `function` that is not counted, or in a
+/// cycle of blocks, however many turns that has.
 static bool isInOpenLoop(Operation *op, Operation *function) {
   for (; op && op != function; op = op->getParentOp()) {
     auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
-    if (loop && !loop.getLoopUpperBounds())
+    if (loop && !isCounted(loop))
       return true;
     Block *block = op->getBlock();
     if (llvm::any_of(block->getSuccessors(), [&](Block *next) {

@@ -57,9 +57,11 @@ static LogicalResult verifyCodeObject(Operation *op, Attribute value) {
 }
 
 static LogicalResult verifyMayWait(Operation *op, Attribute value) {
-  if (!isa<StringAttr>(value))
+  auto text = dyn_cast<StringAttr>(value);
+  if (!text || text.empty())
     return op->emitError() << "expected '" << mayWaitAttrName
-                           << "' to be a string, but got " << value;
+                           << "' to be a string that is not empty, but got "
+                           << value;
   if (!isa<FunctionOpInterface>(op))
     return op->emitError() << "expected '" << mayWaitAttrName
                            << "' on a function, but got it on '"

@@ -244,16 +244,18 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
   // All of the text only where it is compiled, or looked at for waits.
   llvm::LLVMContext llvmContext;
   auto parse = [&]() { return parseModule(sources, llvmContext, context); };
+  // What is wrong with text that is only looked at is nothing to report.
+  llvm::LLVMContext quietContext;
+  quietContext.setDiagnosticHandlerCallBack(
+      [](const llvm::DiagnosticInfo *, void *) {});
   std::optional<std::unique_ptr<llvm::Module>> parsed;
-  auto findWait = [&](StringRef name) -> std::string {
+  auto findWait = [&](StringRef name) {
     llvm::SMDiagnostic ignored;
     if (!parsed)
-      parsed = llvm::parseIR(buffer, ignored, llvmContext,
+      parsed = llvm::parseIR(buffer, ignored, quietContext,
                              llvm::ParserCallbacks(inferDataLayout));
-    if (!*parsed)
-      return findPossibleWait(buffer.getBuffer());
-    const llvm::Function *function = (*parsed)->getFunction(name);
-    return function ? findPossibleWait(*function) : "";
+    return *parsed ? findPossibleWait(**parsed, name)
+                   : findPossibleWait(buffer.getBuffer());
   };
   FailureOr<std::string> text =
       remapLLVMText(buffer.getBuffer(), buffer.getBufferIdentifier(), *context,

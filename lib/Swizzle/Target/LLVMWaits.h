@@ -19,8 +19,12 @@ namespace mlir::swizzle {
 
 /// The first instruction by which `function` itself may wait for another
 /// workgroup, as users know it; empty if there is none. Of a kernel only those
-/// in cycles count.
+/// in cycles count, however many turns these have.
 std::string findPossibleWait(const llvm::Function &function);
+
+/// The same for the function `name` of a module's skeleton, which may stand for
+/// one without a name.
+std::string findPossibleWait(const llvm::Module &module, llvm::StringRef name);
 
 /// The same for text that cannot be parsed, of any function in it.
 std::string findPossibleWait(llvm::StringRef text);

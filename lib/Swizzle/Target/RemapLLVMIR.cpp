@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Target/RemapLLVMIR.h"
+#include "LLVMExtract.h"
 #include "LLVMIRSkeleton.h"
 #include "LLVMWaits.h"
 #include "Swizzle/IR/ChosenMap.h"
@@ -219,7 +220,7 @@ static void markPossibleWaits(ModuleOp skeleton,
                               function_ref<std::string(StringRef)> findWait) {
   Builder builder(skeleton.getContext());
   for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-    if (!function.isExternal())
+    if (!function.isExternal() && function.getName() != pointeesName)
       if (std::string wait = findWait(function.getName()); !wait.empty())
         function->setAttr(mayWaitAttrName, builder.getStringAttr(wait));
 }
@@ -260,8 +261,7 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
       markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
         if (remap.findPossibleWait)
           return remap.findPossibleWait(name);
-        const llvm::Function *function = module.getFunction(name);
-        return function ? findPossibleWait(*function) : "";
+        return findPossibleWait(module, name);
       });
     if (failed(manager.run(skeleton)))
       return failure();

@@ -66,6 +66,20 @@ end:
   ret void
 }
 
+define amdgpu_kernel void @fences(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  fence syncscope("workgroup") acquire
+  fence syncscope("agent") acquire
+  %flag = load i32, ptr addrspace(1) %at, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
 ; The last workgroup does something: none waits.
 define amdgpu_kernel void @counts_down(ptr addrspace(1) %counter, ptr addrspace(1) %to) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
