@@ -34,6 +34,10 @@ struct KernelName {
   std::string gpuModule;
   std::string kernel;
 
+  /// As users write it: see isKernelName.
+  std::string getSpelling() const {
+    return gpuModule.empty() ? kernel : gpuModule + "::" + kernel;
+  }
   bool operator==(const KernelName &other) const {
     return gpuModule == other.gpuModule && kernel == other.kernel;
   }

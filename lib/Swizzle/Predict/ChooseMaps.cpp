@@ -6,12 +6,9 @@
 
 #include "Swizzle/Predict/ChooseMaps.h"
 #include "KeptDiagnostics.h"
-#include "LaunchWrapper.h"
-#include "Swizzle/Analysis/Grid.h"
+#include "LaunchOrigins.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/Analysis/PossibleWaits.h"
-#include "Swizzle/IR/ChosenMap.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -55,30 +52,12 @@ public:
   MapChoice choose(const KernelName &kernel);
 
 private:
-  /// A way to some launches: host code, or a launch of a code object.
-  struct Origin {
-    HostCode host;
-    std::shared_ptr<const machine::CodeObject> object;
-    std::string gpuModule;
-    machine::DescribedLaunch launch;
-    /// True if its errors are the user's, but for kernels that cannot be
-    /// traced.
-    bool isAsked = true;
-  };
-
   /// A launch that was searched, with the number of its origin.
   struct Found {
     size_t origin;
     LaunchSearch search;
   };
 
-  FailureOr<const KernelName *>
-  findKernel(const machine::DescribedLaunch &launch);
-  LogicalResult verifyShape(gpu::GPUFuncOp function,
-                            const machine::DescribedLaunch &launch,
-                            ArrayRef<gpu::LaunchFuncOp> ownLaunches);
-  LogicalResult addDescribed();
-  void addHostCode();
   std::vector<SearchedMaps> compare(const KernelName &kernel,
                                     ArrayRef<const LaunchSearch *> launches);
   LogicalResult searchOrigin(size_t number,
@@ -87,25 +66,20 @@ private:
   SmallVector<const LaunchFacts *> listSeen(const KernelName &kernel) const;
   LogicalResult keepLargest(const KernelName &kernel);
   std::string findWait(const KernelName &kernel);
-  bool isDescribed(const Origin &origin) const {
-    return !origin.launch.kernel.empty();
-  }
-  bool hasDescription(const KernelName &kernel) const {
-    return llvm::any_of(origins, [&](const Origin &origin) {
-      return isDescribed(origin) && origin.gpuModule == kernel.gpuModule &&
-             origin.launch.kernel == kernel.kernel;
+  bool isDescribed(const KernelName &kernel) const {
+    return llvm::any_of(origins, [&](const LaunchOrigin &origin) {
+      return origin.describes(kernel);
     });
   }
-  LogicalResult search(const Origin &origin, ArrayRef<std::string> maps,
+  LogicalResult search(const LaunchOrigin &origin, ArrayRef<std::string> maps,
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch);
-  InFlightDiagnostic fail() { return emitError(module->getLoc()); }
 
   OwningOpRef<ModuleOp> module;
   ArrayRef<KernelName> kernels;
   const RemapOptions &options;
   std::unique_ptr<Simulator> simulator;
-  std::vector<Origin> origins;
+  std::vector<LaunchOrigin> origins;
   std::vector<Found> found;
   /// The launches that the host's code makes, those that differ.
   std::vector<LaunchFacts> seen;
@@ -125,7 +99,7 @@ private:
 } // namespace
 
 LogicalResult
-LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
+LaunchSearches::search(const LaunchOrigin &origin, ArrayRef<std::string> maps,
                        function_ref<bool(const LaunchFacts &)> isWanted,
                        function_ref<void(const LaunchSearch &)> onSearch) {
   if (!origin.object)
@@ -141,7 +115,7 @@ LaunchSearches::search(const Origin &origin, ArrayRef<std::string> maps,
 /// first of its kernel that differ.
 bool LaunchSearches::isWantedOfHost(const LaunchFacts &facts) {
   KernelName kernel{facts.module, facts.kernel};
-  if (!llvm::is_contained(kernels, kernel) || hasDescription(kernel) ||
+  if (!llvm::is_contained(kernels, kernel) || isDescribed(kernel) ||
       llvm::any_of(seen, [&](const LaunchFacts &other) {
         return isSameLaunch(other, facts);
       }))
@@ -164,7 +138,7 @@ LaunchSearches::listSeen(const KernelName &kernel) const {
 LogicalResult
 LaunchSearches::searchOrigin(size_t number,
                              function_ref<bool(const LaunchFacts &)> isWanted) {
-  const Origin &origin = origins[number];
+  const LaunchOrigin &origin = origins[number];
   KeptDiagnostics kept(module->getContext());
   LogicalResult result =
       search(origin, {}, isWanted, [&](const LaunchSearch &search) {
@@ -176,11 +150,11 @@ LaunchSearches::searchOrigin(size_t number,
     return result;
   }
   if (failed(result))
-    noteError({isDescribed(origin)
+    noteError({origin.isDescribed()
                    ? KernelName{origin.gpuModule, origin.launch.kernel}
                    : simulator->getLastKernel(),
                kept.getError(),
-               /*isOfHost=*/!isDescribed(origin) && !origin.isAsked});
+               /*isOfHost=*/!origin.isDescribed() && !origin.isAsked});
   return success();
 }
 
@@ -230,153 +204,11 @@ LogicalResult LaunchSearches::keepLargest(const KernelName &kernel) {
   return success();
 }
 
-static KernelName getName(KernelOpInterface kernel) {
-  auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
-  return {parent ? parent.getName().str() : "", getKernelName(kernel).str()};
-}
-
-/// The kernel that a description means; null if it is one whose map is not
-/// wanted. A description that means no kernel is an error, unless it is one of
-/// a file, which may be about other modules, too.
-FailureOr<const KernelName *>
-LaunchSearches::findKernel(const machine::DescribedLaunch &launch) {
-  SmallVector<KernelOpInterface> all = listKernels(*module);
-  SmallVector<KernelOpInterface> named;
-  llvm::copy_if(all, std::back_inserter(named), [&](KernelOpInterface kernel) {
-    return launch.kernel.empty() || isKernelName(launch.kernel, kernel);
-  });
-  if (named.size() == 1) {
-    const auto *found = llvm::find(kernels, getName(named.front()));
-    return found == kernels.end() ? nullptr : found;
-  }
-  if (named.empty() && StringRef(options.launch).starts_with("@"))
-    return nullptr;
-  StringRef name = launch.kernel;
-  name.consume_front("@");
-  return fail() << "expected a launch with 'kernel=' and one name of "
-                << formatKernelNames(all) << ", but got "
-                << (name.empty() ? "none" : "@" + name.str());
-}
-
-/// Fails if the grid that is described is not the one that the kernel, the
-/// option `grid` or all launches of the module say, or the workgroups are not
-/// of the size that the kernel says.
-LogicalResult
-LaunchSearches::verifyShape(gpu::GPUFuncOp function,
-                            const machine::DescribedLaunch &launch,
-                            ArrayRef<gpu::LaunchFuncOp> ownLaunches) {
-  ArrayRef<uint64_t> block = launch.shape.block;
-  if (std::optional<ArrayRef<int32_t>> promised = function.getKnownBlockSize();
-      promised && !llvm::equal(*promised, block))
-    return emitError(function.getLoc())
-           << "expected a launch of @" << function.getName()
-           << " with workgroups of "
-           << formatGrid({(*promised)[0], (*promised)[1], (*promised)[2]})
-           << " work-items, as its known_block_size says, but got "
-           << formatGrid({block[0], block[1], block[2]});
-  auto stated = parseGrid(options.grid);
-  if (!stated)
-    return fail() << llvm::toString(stated.takeError());
-  FailureOr<GridSizes> known =
-      getGridSizes(cast<KernelOpInterface>(*function), ownLaunches, *stated);
+LogicalResult LaunchSearches::run(const ChipTopology &chip) {
+  auto known = findOrigins(*module, kernels, options);
   if (failed(known))
     return failure();
-  ArrayRef<uint64_t> grid = launch.shape.grid;
-  if (llvm::all_of_zip(*known, grid,
-                       [](std::optional<uint64_t> size, uint64_t described) {
-                         return !size || *size == described;
-                       }))
-    return success();
-  InFlightDiagnostic diag = emitError(function.getLoc());
-  diag << "expected a launch of @" << function.getName() << " with "
-       << formatGrid(*known) << " workgroups, but got one of "
-       << formatGrid({grid[0], grid[1], grid[2]});
-  if (!*stated && !function.getKnownGridSize())
-    diag.attachNote() << "all its launches in the module have them; the option "
-                         "'grid=?,?,?' says that there are others";
-  return diag;
-}
-
-/// Makes origins of the launches that the user describes.
-LogicalResult LaunchSearches::addDescribed() {
-  auto launches = machine::parseDescribedLaunches(options.launch);
-  if (!launches)
-    return fail() << llvm::toString(launches.takeError());
-  auto image =
-      module->getOperation()->getAttrOfType<StringAttr>(codeObjectAttrName);
-  // Without the launches that are described.
-  KernelLaunches ownLaunches(*module);
-  for (machine::DescribedLaunch &launch : *launches) {
-    FailureOr<const KernelName *> kernel = findKernel(launch);
-    if (failed(kernel))
-      return failure();
-    launch.kernel = *kernel ? (*kernel)->kernel : "";
-    auto isSame = [&, name = *kernel](const Origin &other) {
-      return other.gpuModule == name->gpuModule && other.launch == launch;
-    };
-    if (!*kernel || llvm::any_of(origins, isSame))
-      continue;
-    Origin origin;
-    origin.gpuModule = (*kernel)->gpuModule;
-    gpu::GPUFuncOp function =
-        lookupKernel(*module, origin.gpuModule, launch.kernel);
-    if (function) {
-      FailureOr<std::string> entry =
-          addLaunchWrapper(*module, function, launch);
-      if (failed(entry) ||
-          failed(verifyShape(function, launch, ownLaunches.of(function))))
-        return failure();
-      origin.host.entry = *entry;
-    } else if (image) {
-      auto object =
-          machine::CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(
-              image.getValue(), launch.kernel));
-      if (!object)
-        return fail() << llvm::toString(object.takeError());
-      origin.object =
-          std::make_shared<const machine::CodeObject>(std::move(*object));
-    } else {
-      // One of the LLVM dialect, which is compiled first.
-      origin.host.entry.clear();
-    }
-    origin.launch = std::move(launch);
-    origins.push_back(std::move(origin));
-  }
-  return success();
-}
-
-/// Makes origins of what the host's code does.
-void LaunchSearches::addHostCode() {
-  if (!options.entry.empty()) {
-    Origin origin;
-    origin.host.entry = options.entry;
-    origins.push_back(std::move(origin));
-    return;
-  }
-  for (func::FuncOp function : listLaunchingRoots(*module)) {
-    if (!hasKnownArguments(function))
-      continue;
-    Origin origin;
-    origin.host.entry = function.getName().str();
-    origin.isAsked = false;
-    origin.host.onSkipped = [this](StringRef gpuModule, StringRef kernel,
-                                   StringRef error) {
-      noteError({{gpuModule.str(), kernel.str()}, error.str()});
-    };
-    origins.push_back(std::move(origin));
-  }
-}
-
-LogicalResult LaunchSearches::run(const ChipTopology &chip) {
-  // Before there are wrappers of launches that are described.
-  addHostCode();
-  if (!options.launch.empty() && failed(addDescribed()))
-    return failure();
-  if (llvm::all_of(kernels, [&](const KernelName &kernel) {
-        return hasDescription(kernel);
-      }))
-    llvm::erase_if(origins,
-                   [&](const Origin &origin) { return !isDescribed(origin); });
+  origins = std::move(*known);
   SimulatorOptions simulation;
   simulation.remap = options;
   simulation.threads = std::max(1u, std::thread::hardware_concurrency());
@@ -384,9 +216,11 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
   for (auto [number, origin] : llvm::enumerate(origins)) {
     origin.host.mayBeLeft = true;
     origin.host.maxJumps = maxHostJumps;
-    for (const KernelName &kernel : kernels)
-      if (isDescribed(origin) || !hasDescription(kernel))
-        origin.host.kernels.push_back(kernel.kernel);
+    if (!origin.isAsked)
+      origin.host.onSkipped = [this](StringRef gpuModule, StringRef kernel,
+                                     StringRef error) {
+        noteError({{gpuModule.str(), kernel.str()}, error.str()});
+      };
     if (origin.host.entry.empty() && !origin.object) {
       auto object =
           simulator->getObject(origin.gpuModule, origin.launch.kernel);
@@ -395,7 +229,7 @@ LogicalResult LaunchSearches::run(const ChipTopology &chip) {
       origin.object = *object;
     }
     auto isWanted = [&, number = number](const LaunchFacts &facts) {
-      return isDescribed(origins[number]) || isWantedOfHost(facts);
+      return origins[number].isDescribed() || isWantedOfHost(facts);
     };
     if (failed(searchOrigin(number, isWanted)))
       return failure();
@@ -447,10 +281,10 @@ LaunchSearches::compare(const KernelName &kernel,
 
 /// By what the kernel may wait for other workgroups; empty if by nothing.
 std::string LaunchSearches::findWait(const KernelName &kernel) {
-  for (KernelOpInterface candidate : listKernels(*module))
-    if (getName(candidate) == kernel)
-      return findPossibleWait(candidate);
-  return "";
+  auto all = listKernels(*module);
+  return findPossibleWait(*llvm::find_if(all, [&](KernelOpInterface other) {
+    return getFullName(other) == kernel;
+  }));
 }
 
 MapChoice LaunchSearches::choose(const KernelName &kernel) {
@@ -458,7 +292,7 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     return !error.isOfHost && error.kernel == kernel;
   });
   auto ofHost = llvm::find_if(errors, [&](const Error &error) {
-    return error.isOfHost && !hasDescription(kernel);
+    return error.isOfHost && !isDescribed(kernel);
   });
   SmallVector<const LaunchSearch *> launches;
   for (const Found &launch : found)

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaunchOrigins.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
 #include "Swizzle/Machine/LaunchText.h"
@@ -229,11 +230,8 @@ LogicalResult ChooseMapsPass::chooseAll() {
     return failure();
   for (auto &[topology, ofDevice] : kernels) {
     std::vector<KernelName> names;
-    for (KernelOpInterface kernel : ofDevice) {
-      auto parent = kernel->getParentOfType<gpu::GPUModuleOp>();
-      names.push_back(
-          {parent ? parent.getName().str() : "", getKernelName(kernel).str()});
-    }
+    for (KernelOpInterface kernel : ofDevice)
+      names.push_back(getFullName(kernel));
     if (!topology.getPreset().empty())
       options.topology = topology.getPreset().str();
     FailureOr<std::vector<MapChoice>> choices =
