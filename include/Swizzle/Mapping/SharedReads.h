@@ -45,7 +45,7 @@ constexpr bool seesOtherWrites(uint64_t bufferFlags) {
 
 /// Returns true if the op or intrinsic `name` is an atomic.
 inline bool isAtomicName(llvm::StringRef name) {
-  return name.contains("atomic");
+  return name.contains("atomic") || name.contains("cmpxchg");
 }
 
 } // namespace mlir::swizzle

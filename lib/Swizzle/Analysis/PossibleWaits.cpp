@@ -92,9 +92,9 @@ static std::string getReadOfOthers(Operation *op) {
                : "an atomic " + name;
   if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
     name = intrinsic.getIntrin().str();
-  bool isAtomic =
-      isAtomicName(name) || isa<LLVM::AtomicRMWOp, LLVM::AtomicCmpXchgOp>(op);
-  return (isAtomic && !op->use_empty()) || loadsPastL1(name, op) ? name : "";
+  return (isAtomicName(name) && !op->use_empty()) || loadsPastL1(name, op)
+             ? name
+             : "";
 }
 
 /// Returns true if `loop` has a number of turns that is known before it.

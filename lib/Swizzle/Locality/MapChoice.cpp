@@ -118,17 +118,15 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
 /// count, the time may be a loss, but is no gain on the identity.
 static MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
-  bool isIdentity = tried.name == identity.name;
+  bool isCounted = tried.name == identity.name || counts(maps, tried);
   MapFigures figures;
   if (tried.l2HitRate)
-    figures.seconds = isIdentity || counts(maps, tried)
-                          ? *tried.seconds
-                          : std::max(*tried.seconds, *identity.seconds);
+    figures.seconds = isCounted ? *tried.seconds
+                                : std::max(*tried.seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
   if (maps.isFull || maps.isEven)
-    figures.bytesBehindL2 =
-        counts(maps, tried) ? tried.bytesBehindL2 : identity.bytesBehindL2;
+    figures.bytesBehindL2 = (isCounted ? tried : identity).bytesBehindL2;
   return figures;
 }
 

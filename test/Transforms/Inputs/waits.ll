@@ -80,6 +80,57 @@ end:
   ret void
 }
 
+define amdgpu_kernel void @asks_pointer(ptr %ask, ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = call i32 %ask(ptr addrspace(1) %at)
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+define internal i32 @0(ptr addrspace(1) %at) {
+  ret i32 0
+}
+
+define amdgpu_kernel void @asks_nameless(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  %flag = call i32 @0(ptr addrspace(1) %at)
+  ret void
+}
+
+define amdgpu_kernel void @copies(ptr addrspace(1) %flags) #0 {
+  %own = alloca i32, align 4, addrspace(5)
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  call void @llvm.memcpy.p5.p1.i64(ptr addrspace(5) %own, ptr addrspace(1) %at, i64 4, i1 true)
+  %flag = load i32, ptr addrspace(5) %own, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+@loaded = internal addrspace(3) global i32 poison
+define amdgpu_kernel void @loads_to_lds(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %at, ptr addrspace(3) @loaded, i32 4, i32 0, i32 17)
+  %flag = load i32, ptr addrspace(3) @loaded, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
 ; The last workgroup does something: none waits.
 define amdgpu_kernel void @counts_down(ptr addrspace(1) %counter, ptr addrspace(1) %to) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -89,7 +140,8 @@ define amdgpu_kernel void @counts_down(ptr addrspace(1) %counter, ptr addrspace(
   ret void
 }
 
-; Nobody else sees LDS, and nobody looks at the sum.
+; Nobody else sees LDS, through whatever pointer, or is in the scope; nobody looks at
+; the sum, or at what is stored.
 @own = internal addrspace(3) global i32 poison
 define amdgpu_kernel void @stays_inside(ptr addrspace(1) %sums) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -97,7 +149,11 @@ define amdgpu_kernel void @stays_inside(ptr addrspace(1) %sums) #0 {
   br label %again
 again:
   %old = atomicrmw add ptr addrspace(3) @own, i32 1 monotonic
+  %other = atomicrmw add ptr addrspacecast (ptr addrspace(3) @own to ptr), i32 1 monotonic
+  %near = load atomic i32, ptr addrspace(1) %at syncscope("workgroup") monotonic, align 4
   %sum = atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  store volatile i32 %near, ptr addrspace(1) %at, align 4
+  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %at, ptr addrspace(3) @loaded, i32 4, i32 0, i32 2)
   %few = icmp ult i32 %old, 8
   br i1 %few, label %again, label %end
 end:
@@ -106,4 +162,6 @@ end:
 
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+declare void @llvm.memcpy.p5.p1.i64(ptr addrspace(5), ptr addrspace(1), i64, i1)
+declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 attributes #0 = { "target-cpu"="gfx942" }

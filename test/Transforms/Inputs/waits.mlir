@@ -34,6 +34,54 @@ gpu.module @waits {
     memref.store %value, %to[%id] : memref<?xi32>
     gpu.return
   }
+  gpu.func @copies(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    "llvm.intr.memcpy.inline"(%own, %flag) <{len = 4 : i64, isVolatile = true}> : (!llvm.ptr<3>, !llvm.ptr<1>) -> ()
+    %value = llvm.load %own : !llvm.ptr<3> -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
+  gpu.func @fences(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    llvm.fence syncscope("agent") acquire
+    %value = llvm.load %flag : !llvm.ptr<1> -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
+  gpu.func @locks(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    cf.br ^again
+  ^again:
+    %both = llvm.cmpxchg %flag, %zero, %one acquire monotonic : !llvm.ptr<1>, i32
+    %done = llvm.extractvalue %both[1] : !llvm.struct<(i32, i1)>
+    cf.cond_br %done, ^end, ^again
+  ^end:
+    gpu.return
+  }
+  gpu.func @loads_to_lds(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    rocdl.global.load.lds %flag, %own, 4, 0, 17
+    %value = llvm.load %own : !llvm.ptr<3> -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
   // The last workgroup does something: none waits.
   gpu.func @counts_down(%counter: memref<?xi32>, %to: memref<?xi32>) kernel {
     %id = gpu.block_id x
@@ -53,6 +101,30 @@ gpu.module @waits {
       %old = memref.atomic_rmw addi %one, %counter[%i] : (i32, memref<?xi32>) -> i32
       memref.store %old, %to[%id] : memref<?xi32>
     }
+    gpu.return
+  }
+  gpu.func @repeats_affine(%counter: memref<?xi32>, %to: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %one = arith.constant 1 : i32
+    affine.for %i = 0 to %id {
+      %old = memref.atomic_rmw addi %one, %counter[%i] : (i32, memref<?xi32>) -> i32
+      memref.store %old, %to[%id] : memref<?xi32>
+    }
+    gpu.return
+  }
+  // Nobody else is in the scope, or waits for what is stored.
+  gpu.func @stays_near(%flag: !llvm.ptr<1>, %own: !llvm.ptr<3>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    llvm.fence syncscope("workgroup") acquire
+    rocdl.global.load.lds %flag, %own, 4, 0, 2
+    %value = llvm.load %flag atomic syncscope("workgroup") monotonic {alignment = 4 : i64} : !llvm.ptr<1> -> i32
+    llvm.store volatile %value, %flag : i32, !llvm.ptr<1>
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
     gpu.return
   }
   // Nobody else sees LDS, and nobody looks at the sum.
