@@ -17,11 +17,9 @@
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="order=xxy" 2>&1 | FileCheck %s --check-prefix=ORDER
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=balanced entry=main" 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="launch={grid=4 block=64}" 2>&1 | FileCheck %s --check-prefix=LAUNCH
-// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=auto entry=main launch={grid=4 block=64}" 2>&1 | FileCheck %s --check-prefix=BOTH
 
 // ENTRY:    error: expected 'map=auto' with the option 'entry', but got 'map=balanced'
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
-// BOTH:     error: expected one of the options 'launch' and 'entry', but got both
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
 // TEXT:     error: found trailing characters: '>'
 // CHUNK:    error: expected a chunk in [1, 4294967295], but got 0

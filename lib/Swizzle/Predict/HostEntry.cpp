@@ -31,23 +31,30 @@ static void eraseIdleKernels(ModuleOp module) {
     function.erase();
 }
 
-OwningOpRef<ModuleOp> mlir::swizzle::copyForEntry(ModuleOp module,
-                                                  StringRef entry,
-                                                  std::string &callable) {
-  OwningOpRef<ModuleOp> copy = module.clone();
-  auto function = copy->lookupSymbol<func::FuncOp>(entry);
+func::FuncOp mlir::swizzle::lookupEntry(ModuleOp module, StringRef entry) {
+  auto function = module.lookupSymbol<func::FuncOp>(entry);
   if (!function || function.isExternal()) {
     emitError(module.getLoc(), "expected a function of the host with a body, "
                                "but got none of the name '")
         << entry << "'";
-    return nullptr;
+    return {};
   }
   if (!hasKnownArguments(function)) {
     emitError(function.getLoc()) << "expected no arguments of '" << entry
                                  << "' but memrefs of static sizes, but got "
                                  << function.getFunctionType();
-    return nullptr;
+    return {};
   }
+  return function;
+}
+
+OwningOpRef<ModuleOp> mlir::swizzle::copyForEntry(ModuleOp module,
+                                                  StringRef entry,
+                                                  std::string &callable) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  func::FuncOp function = lookupEntry(*copy, entry);
+  if (!function)
+    return nullptr;
   function = addCallWrapper(*copy, function);
   callable = function.getName().str();
   for (auto other : copy->getOps<func::FuncOp>())

@@ -11,10 +11,15 @@
 #ifndef SWIZZLE_LIB_PREDICT_HOSTENTRY_H
 #define SWIZZLE_LIB_PREDICT_HOSTENTRY_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
 namespace mlir::swizzle {
+
+/// The function of the host `entry` of `module`. Null, and an error, if there is
+/// none with a body, or one whose arguments are not known (hasKnownArguments).
+func::FuncOp lookupEntry(ModuleOp module, StringRef entry);
 
 /// A copy of `module` with what `entry` needs: the rest is not run, and what
 /// only that needs need not be there. `callable` becomes the name of a function

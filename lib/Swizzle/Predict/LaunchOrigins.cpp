@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchOrigins.h"
+#include "HostEntry.h"
 #include "LaunchWrapper.h"
 #include "Swizzle/Analysis/Grid.h"
 #include "Swizzle/Analysis/KernelSelection.h"
@@ -36,7 +37,7 @@ private:
                             const machine::DescribedLaunch &launch,
                             ArrayRef<gpu::LaunchFuncOp> ownLaunches);
   LogicalResult addDescribed();
-  void addHostCode();
+  LogicalResult addHostCode();
   void leaveDescribed();
   InFlightDiagnostic fail() { return emitError(module->getLoc()); }
 
@@ -156,12 +157,15 @@ LogicalResult OriginFinder::addDescribed() {
 }
 
 /// Makes origins of what the host's code does.
-void OriginFinder::addHostCode() {
+LogicalResult OriginFinder::addHostCode() {
   if (!options.entry.empty()) {
+    // An error even if the launches of all kernels are described.
+    if (!lookupEntry(module, options.entry))
+      return failure();
     LaunchOrigin origin;
     origin.host.entry = options.entry;
     origins.push_back(std::move(origin));
-    return;
+    return success();
   }
   for (func::FuncOp function : listLaunchingRoots(module)) {
     if (!hasKnownArguments(function))
@@ -171,6 +175,7 @@ void OriginFinder::addHostCode() {
     origin.isAsked = false;
     origins.push_back(std::move(origin));
   }
+  return success();
 }
 
 /// Says for which kernels each origin is, and leaves those that are for one:
@@ -190,8 +195,8 @@ void OriginFinder::leaveDescribed() {
 
 FailureOr<std::vector<LaunchOrigin>> OriginFinder::run() {
   // Before there are wrappers of launches that are described.
-  addHostCode();
-  if (!options.launch.empty() && failed(addDescribed()))
+  if (failed(addHostCode()) ||
+      (!options.launch.empty() && failed(addDescribed())))
     return failure();
   leaveDescribed();
   return std::move(origins);

@@ -95,9 +95,6 @@ LogicalResult RemapProgramIdsPass::initialize(MLIRContext *context) {
     return failure();
   request = *parsed;
   bool hasLaunch = !options.launch.empty(), hasEntry = !options.entry.empty();
-  if (hasLaunch && hasEntry)
-    return fail() << "expected one of the options 'launch' and 'entry', but "
-                     "got both";
   if ((hasLaunch || hasEntry) && !request.isChosen)
     return fail() << "expected 'map=auto' with the option '"
                   << (hasLaunch ? "launch" : "entry")
