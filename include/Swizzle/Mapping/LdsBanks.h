@@ -54,6 +54,20 @@ constexpr const ComputeUnit &getServingUnit(const ComputeUnit &unit,
   return bytes == 12 && access == LdsAccess::Read ? computeUnitOfCdna3 : unit;
 }
 
+/// Returns the bytes of a lane whose groups serve an access of 1, 2, 4, 8, 12 or
+/// 16 bytes a lane.
+constexpr uint32_t getGroupedBytes(uint32_t bytes) {
+  return bytes <= 4 ? 4 : bytes == 12 ? 16 : bytes;
+}
+
+/// Returns the groups of lanes in which LDS serves an access of so many bytes a
+/// lane, and so the clocks that it takes for all lanes without conflicts.
+constexpr uint32_t getNumLdsGroups(const ComputeUnit &unit, LdsAccess access,
+                                   uint32_t bytes) {
+  return unit.waveSize * getGroupedBytes(bytes) /
+         getLdsBytesPerClock(getServingUnit(unit, access, bytes), access);
+}
+
 /// Returns how LDS serves an access of 1, 2, 4, 8, 12 or 16 bytes at each of
 /// `addresses`, which are bytes from the start of LDS, for the lanes of the
 /// mask `lanes`. `addresses` has 64 elements; those of other lanes mean
@@ -64,10 +78,10 @@ inline LdsClocks getLdsClocks(const ComputeUnit &unit, LdsAccess access,
                               const uint32_t *addresses,
                               bool isAtomic = false) {
   constexpr uint32_t maxLanes = 64, maxBanks = 64;
-  uint32_t grouped = bytes <= 4 ? 4 : bytes == 12 ? 16 : bytes;
+  uint32_t grouped = getGroupedBytes(bytes);
   const ComputeUnit &served = getServingUnit(unit, access, bytes);
   uint32_t banks = getLdsBanks(served, access);
-  uint32_t groups = unit.waveSize * grouped / (banks * ldsBankBytes);
+  uint32_t groups = getNumLdsGroups(unit, access, bytes);
   LdsClocks result;
   for (uint32_t group = 0; group < groups; ++group) {
     // The different words of each bank so far, and the lanes that need them.

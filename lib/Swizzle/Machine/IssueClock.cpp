@@ -103,10 +103,8 @@ static uint64_t countLdsClocks(const Operation &operation,
     bytes = memory.bytes;
     addresses = memory.form == AddressForm::LdsPair ? 2 : 1;
   }
-  uint64_t share =
-      getLdsBytesPerClock(getServingUnit(unit, access, bytes), access) /
-      unit.simds;
-  return lanesPerWave * addresses * bytes / share;
+  return uint64_t(addresses) * getNumLdsGroups(unit, access, bytes) *
+         unit.simds;
 }
 
 // All instruction sets that code is decoded of are in the table.

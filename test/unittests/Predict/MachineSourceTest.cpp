@@ -416,10 +416,16 @@ TEST(MachineSource, TheChipsLdsServesReadsAndWrites) {
   const char *writes = "ds_write_b128 v1, v[4:7]\nds_write_b128 v1, v[4:7]\n";
   EXPECT_EQ(getDistance(writes, "gfx942"), 64u * 16 / 32);
   EXPECT_EQ(getDistance(writes, "gfx950"), 64u * 16 / 32);
-  // Reads of 12 bytes are no faster (LdsBanks.h).
+  // Those of 12 bytes are served as gfx942's of 16 (LdsBanks.h), and what is
+  // smaller than 4 bytes as 4.
   const char *thirds = "ds_read_b96 v[4:6], v1\nds_read_b96 v[8:10], v1\n";
-  EXPECT_EQ(getDistance(thirds, "gfx942"), 64u * 12 / 32);
-  EXPECT_EQ(getDistance(thirds, "gfx950"), 64u * 12 / 32);
+  EXPECT_EQ(getDistance(thirds, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(thirds, "gfx950"), 64u * 16 / 32);
+  const char *bytes = "ds_read_u8 v4, v1\nds_read_u8 v5, v1\n";
+  EXPECT_EQ(getDistance(bytes, "gfx942"), 64u * 4 / 32);
+  EXPECT_EQ(getDistance(bytes, "gfx950"), 64u * 4 / 64);
+  const char *halves = "ds_write_b16 v1, v4\nds_write_b16 v1, v5\n";
+  EXPECT_EQ(getDistance(halves, "gfx942"), 64u * 4 / 32);
 }
 
 TEST(MachineSource, MatrixInstructionsTakeTheirPasses) {
