@@ -54,8 +54,8 @@ constexpr const ComputeUnit &getServingUnit(const ComputeUnit &unit,
   return bytes == 12 && access == LdsAccess::Read ? computeUnitOfCdna3 : unit;
 }
 
-/// Returns the bytes of a lane whose groups serve an access of 1, 2, 4, 8, 12 or
-/// 16 bytes a lane.
+/// Returns the bytes of a lane whose groups serve an access of 1, 2, 4, 8, 12
+/// or 16 bytes a lane.
 constexpr uint32_t getGroupedBytes(uint32_t bytes) {
   return bytes <= 4 ? 4 : bytes == 12 ? 16 : bytes;
 }

@@ -37,10 +37,12 @@ inline bool hasCacheFlags(llvm::StringRef name) {
          name.contains("load.to.lds");
 }
 
-/// Returns true if a load with these flags is volatile or passes the L1: bits
-/// 31 and 4 (sc1) on gfx942, by LLVM's AMDGPU intrinsics ("cachepolicy").
+/// Returns true if a load with these flags is volatile or may pass the L1: bits
+/// 31, 4 (sc1 on gfx942) and 0 (glc on gfx90a; sc0 on gfx942), by LLVM's AMDGPU
+/// intrinsics ("cachepolicy").
 constexpr bool seesOtherWrites(uint64_t bufferFlags) {
-  return bufferFlags & (UINT64_C(1) << 31 | UINT64_C(1) << 4);
+  return bufferFlags &
+         (UINT64_C(1) << 31 | UINT64_C(1) << 4 | UINT64_C(1) << 0);
 }
 
 /// Returns true if the op or intrinsic `name` is an atomic.

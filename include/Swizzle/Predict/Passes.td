@@ -45,8 +45,8 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
     the launch's own fastest map.
 
     A kernel none of whose launches is known, or can be predicted, gets
-    `balanced`, or the identity if by its code it may wait for other workgroups,
-    with a remark that says why. A kernel that would be left alone
+    `balanced`. One that may wait for other workgroups, by its code, gets the
+    identity, whatever its launches. Remarks say why. A kernel that would be left alone
     whatever the map gets no attribute, and a remark with the reason. A remark for
     each kernel has the map, the reason, and the runners-up with times and hit
     rates. A kernel that has the attribute keeps it whatever is said of its

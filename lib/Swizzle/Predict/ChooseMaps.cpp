@@ -299,6 +299,11 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
     if (launch.search.facts.kernel == kernel.kernel &&
         launch.search.facts.module == kernel.gpuModule)
       launches.push_back(&launch.search);
+  std::string wait = findWait(kernel);
+  if (!wait.empty())
+    wait =
+        "it may wait for other workgroups, which a map may start later, by " +
+        wait + "; ";
   MapChoice choice;
   if (launches.empty()) {
     choice.reason = "none of its launches is known before run time";
@@ -309,13 +314,10 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
           ", as far as the code of the host is followed: " + ofHost->message;
     if (own == errors.end() && options.launch.empty())
       choice.suggestion = "describe its launches with launch=";
-    std::string wait = findWait(kernel);
     choice.map = wait.empty() ? WorkgroupMap(MapStep::balanced()).str()
                               : WorkgroupMap().str();
+    choice.reason = wait + choice.reason;
     if (!wait.empty()) {
-      choice.reason = "it may wait for other workgroups, which a map may start "
-                      "later, by " +
-                      wait + "; " + choice.reason;
       if (!choice.suggestion.empty())
         choice.suggestion += ", or ";
       choice.suggestion += "name a map if it does not wait";
@@ -334,6 +336,13 @@ MapChoice LaunchSearches::choose(const KernelName &kernel) {
   if (ofHost != errors.end())
     choice.reason +=
         "; as far as the code of the host is followed: " + ofHost->message;
+  // What others write decides about its ways, and no launch has them all.
+  if (!wait.empty() && choice.kind == MapChoice::Kind::Gain) {
+    choice.kind = MapChoice::Kind::NoGain;
+    choice.reason = wait + "if it does not: " + choice.reason;
+    choice.suggestion = "name a map if it does not wait";
+    choice.map = WorkgroupMap().str();
+  }
   return choice;
 }
 

@@ -6,13 +6,20 @@
 
 #include "LLVMWaits.h"
 #include "Swizzle/Mapping/SharedReads.h"
-#include "llvm/ADT/SCCIterator.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Regex.h"
 
 using namespace mlir::swizzle;
 
@@ -77,32 +84,102 @@ static std::string getReadOfOthers(const llvm::Instruction &instruction) {
   return llvm::isa<llvm::LoadInst>(instruction) ? "an atomic " + name : name;
 }
 
-std::string mlir::swizzle::findPossibleWait(const llvm::Function &function) {
+namespace {
+/// The loops of a function whose number of turns is not known before them.
+class OpenLoops {
+public:
+  explicit OpenLoops(llvm::Function &function)
+      : libraryOfTarget(function.getParent()->getTargetTriple()),
+        library(libraryOfTarget), assumptions(function), tree(function),
+        loops(tree), evolution(function, library, assumptions, tree, loops) {
+    // Loops with several entries are no loops of LoopInfo's.
+    llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+    hasOthers = llvm::containsIrreducibleCFG<llvm::BasicBlock *>(order, loops);
+  }
+
+  bool contain(const llvm::BasicBlock &block) {
+    const llvm::Loop *loop = loops.getLoopFor(&block);
+    while (loop && evolution.hasLoopInvariantBackedgeTakenCount(loop))
+      loop = loop->getParentLoop();
+    return loop || hasOthers;
+  }
+
+private:
+  llvm::TargetLibraryInfoImpl libraryOfTarget;
+  llvm::TargetLibraryInfo library;
+  llvm::AssumptionCache assumptions;
+  llvm::DominatorTree tree;
+  llvm::LoopInfo loops;
+  llvm::ScalarEvolution evolution;
+  bool hasOthers;
+};
+} // namespace
+
+std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
   if (function.isDeclaration())
     return "";
   llvm::CallingConv::ID convention = function.getCallingConv();
-  bool isCalled = convention != llvm::CallingConv::AMDGPU_KERNEL &&
-                  convention != llvm::CallingConv::PTX_Kernel;
-  for (auto cycle = llvm::scc_begin(&function); !cycle.isAtEnd(); ++cycle)
-    if (isCalled || cycle.hasCycle())
-      for (const llvm::BasicBlock *block : *cycle)
-        for (const llvm::Instruction &instruction : *block)
-          if (std::string found = getReadOfOthers(instruction); !found.empty())
-            return found;
+  bool isKernel = convention == llvm::CallingConv::AMDGPU_KERNEL ||
+                  convention == llvm::CallingConv::PTX_Kernel;
+  std::optional<OpenLoops> openLoops;
+  for (const llvm::BasicBlock &block : function)
+    for (const llvm::Instruction &instruction : block) {
+      std::string found = getReadOfOthers(instruction);
+      if (found.empty())
+        continue;
+      if (isKernel && !openLoops)
+        openLoops.emplace(function);
+      if (!isKernel || openLoops->contain(block))
+        return found;
+    }
   return "";
 }
 
-std::string mlir::swizzle::findPossibleWait(const llvm::Module &module,
+std::string mlir::swizzle::findPossibleWait(llvm::Module &module,
                                             llvm::StringRef name) {
-  const llvm::Function *function = module.getFunction(name);
+  llvm::Function *function = module.getFunction(name);
   return function ? findPossibleWait(*function)
                   : "a call of a function without a name";
 }
 
-std::string mlir::swizzle::findPossibleWait(llvm::StringRef text) {
+/// Returns true if `line` has a scope that no other workgroup is in.
+static bool isWithinWorkgroup(llvm::StringRef line) {
+  llvm::StringRef scope = line.split("syncscope(\"").second;
+  return isOwnScope(scope);
+}
+
+/// As getReadOfOthers, of a line of text with one instruction.
+static std::string getReadInText(llvm::StringRef line) {
   for (llvm::StringRef word : {"load volatile", "load atomic", "atomicrmw",
-                               "cmpxchg", "asm sideeffect"})
-    if (text.contains(word))
-      return ("'" + word + "' in text that this LLVM does not read").str();
+                               "cmpxchg", "fence", "asm sideeffect"})
+    if (line.contains((word + " ").str()) && !isWithinWorkgroup(line))
+      return ("'" + word + "'").str();
+  static const llvm::Regex pointer("(call|invoke) [^@]*%[-a-zA-Z$._0-9]+\\(");
+  static const llvm::Regex intrinsic("@(llvm\\.[a-zA-Z0-9._]+)\\(");
+  static const llvm::Regex last("i(1|32) (true|-?[0-9]+)\\)");
+  llvm::SmallVector<llvm::StringRef> parts;
+  if (pointer.match(line))
+    return "a call through a pointer";
+  if (!intrinsic.match(line, &parts))
+    return "";
+  llvm::StringRef name = parts[1];
+  bool hasLast = last.match(line, &parts);
+  if (name.starts_with("llvm.mem") && hasLast && parts[2] == "true")
+    return ("a volatile " + name).str();
+  int64_t flags;
+  bool passesL1 =
+      hasCacheFlags(name) &&
+      (!hasLast || parts[2].getAsInteger(10, flags) || seesOtherWrites(flags));
+  return isAtomicName(name) || passesL1 ? name.str() : "";
+}
+
+std::string mlir::swizzle::findPossibleWait(llvm::StringRef text) {
+  for (llvm::StringRef line : llvm::split(text, '\n')) {
+    llvm::StringRef start = line.ltrim();
+    if (start.starts_with(";") || start.starts_with("declare"))
+      continue;
+    if (std::string found = getReadInText(line); !found.empty())
+      return found + " in text that this LLVM does not read";
+  }
   return "";
 }

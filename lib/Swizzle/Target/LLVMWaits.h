@@ -19,14 +19,15 @@ namespace mlir::swizzle {
 
 /// The first instruction by which `function` itself may wait for another
 /// workgroup, as users know it; empty if there is none. Of a kernel only those
-/// in cycles count, however many turns these have.
-std::string findPossibleWait(const llvm::Function &function);
+/// in loops count whose number of turns is not known before them.
+std::string findPossibleWait(llvm::Function &function);
 
 /// The same for the function `name` of a module's skeleton, which may stand for
 /// one without a name.
-std::string findPossibleWait(const llvm::Module &module, llvm::StringRef name);
+std::string findPossibleWait(llvm::Module &module, llvm::StringRef name);
 
-/// The same for text that cannot be parsed, of any function in it.
+/// About the same for text that cannot be parsed, line by line, of any function
+/// in it and in whatever loops.
 std::string findPossibleWait(llvm::StringRef text);
 
 } // namespace mlir::swizzle

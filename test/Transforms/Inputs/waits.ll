@@ -131,6 +131,72 @@ end:
   ret void
 }
 
+; The flag is glc of gfx90a.
+define amdgpu_kernel void @passes_l1_by_glc(ptr addrspace(8) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  br label %again
+again:
+  %flag = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 1)
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+; The loop inside is counted, that around it is not.
+define amdgpu_kernel void @counts_again(ptr addrspace(1) %flags, i32 %n) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  br label %turn
+turn:
+  %i = phi i32 [ 0, %again ], [ %next, %turn ]
+  %sum = phi i32 [ 0, %again ], [ %more, %turn ]
+  %flag = load atomic i32, ptr addrspace(1) %at monotonic, align 4
+  %more = add i32 %sum, %flag
+  %next = add i32 %i, 1
+  %going = icmp ult i32 %next, %n
+  br i1 %going, label %turn, label %done
+done:
+  %unset = icmp eq i32 %more, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+; A loop with two entries, whose turns are not counted.
+define amdgpu_kernel void @enters_twice(ptr addrspace(1) %flags, i1 %late) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br i1 %late, label %one, label %other
+one:
+  %flag = load atomic i32, ptr addrspace(1) %at monotonic, align 4
+  br label %other
+other:
+  %value = phi i32 [ 0, %0 ], [ %flag, %one ]
+  %unset = icmp eq i32 %value, 0
+  br i1 %unset, label %one, label %end
+end:
+  ret void
+}
+
+; As many turns as the kernel is told to make, whatever others do.
+define amdgpu_kernel void @repeats(ptr addrspace(1) %sums, i32 %n) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %sums, i32 %id
+  br label %turn
+turn:
+  %i = phi i32 [ 0, %0 ], [ %next, %turn ]
+  %old = atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
+  store i32 %old, ptr addrspace(1) %at, align 4
+  %next = add i32 %i, 1
+  %going = icmp ult i32 %next, %n
+  br i1 %going, label %turn, label %end
+end:
+  ret void
+}
+
 ; The last workgroup does something: none waits.
 define amdgpu_kernel void @counts_down(ptr addrspace(1) %counter, ptr addrspace(1) %to) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
