@@ -102,14 +102,16 @@ divideBySize(MapCase &c, AffineForm dividend, unsigned size, CaseParts &parts) {
     return CaseDivision{quotient, AffineForm::variable(c.makeName(remainder))};
   }
 
-  // The least and the greatest quotient of the rest.
+  // The least and the greatest quotient of the rest, within what was found: no
+  // more is found once the time is over.
   int64_t least = 0;
-  while (!c.isNeverNegative(isAtLeast(least)))
+  while (least > -maxParts && !c.isNeverNegative(isAtLeast(least)))
     --least;
-  while (least >= 0 && c.isNeverNegative(isAtLeast(least + 1)))
+  while (least >= 0 && least + 1 < maxParts &&
+         c.isNeverNegative(isAtLeast(least + 1)))
     ++least;
   int64_t most = least;
-  while (!c.isNeverNegative(isBelow(most + 1)))
+  while (most + 1 < maxParts && !c.isNeverNegative(isBelow(most + 1)))
     ++most;
   if (least == most)
     return CaseDivision{addConstant(quotient, Number(least)), isAtLeast(least)};

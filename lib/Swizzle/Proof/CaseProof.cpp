@@ -59,15 +59,19 @@ bool Prover::isPossible(const MapCase &c) {
   return true;
 }
 
+/// What is not known once the time is over is not known because of that.
 void Prover::stop(std::string reason) {
+  if (time.isOver())
+    reason = ProofTime::reason;
   proof.stop = ProofStop{program.results.back(), std::move(reason), {}};
 }
 
 /// Returns true if the time is over, after which the proof stops.
 bool Prover::stopIfLate() {
-  if (time.isOver())
+  bool isOver = time.isOver();
+  if (isOver)
     stop(ProofTime::reason);
-  return time.isOver();
+  return isOver;
 }
 
 /// Returns true if all results of the case are ids.
@@ -163,8 +167,8 @@ CaseProof Prover::prove() {
 }
 
 CaseProof mlir::swizzle::proveByCases(const MapProgram &program,
-                                      ArrayRef<RequirementAttr> requirements) {
-  ProofTime time;
+                                      ArrayRef<RequirementAttr> requirements,
+                                      const ProofTime &time) {
   MapCases cases = splitIntoCases(program, requirements, time);
   return Prover(program, std::move(cases), time).prove();
 }

@@ -22,8 +22,10 @@ struct CaseProof {
 };
 
 /// Proves that `program` is a bijection for all sizes that meet `requirements`.
+/// Stops when `time` is over.
 CaseProof proveByCases(const MapProgram &program,
-                       ArrayRef<RequirementAttr> requirements);
+                       ArrayRef<RequirementAttr> requirements,
+                       const ProofTime &time = ProofTime());
 
 } // namespace mlir::swizzle
 

@@ -139,7 +139,10 @@ CaseStep CaseExplorer::split(CaseParts parts) {
   return CaseStep::Split;
 }
 
+/// What is not known once the time is over is not known because of that.
 CaseStep CaseExplorer::stop(const MapCase &c, std::string reason) {
+  if (time.isOver())
+    reason = ProofTime::reason;
   result.stop =
       ProofStop{static_cast<unsigned>(c.values.size()), std::move(reason), {}};
   return CaseStep::Stop;

@@ -26,8 +26,10 @@ public:
 
   /// The proof gives up after `limit` seconds, at its next step.
   explicit ProofTime(double limit = 120) : start(now()), limit(limit) {}
+  virtual ~ProofTime() = default;
 
-  bool isOver() const { return now() - start > limit; }
+  /// Once true, always true.
+  virtual bool isOver() const { return now() - start > limit; }
 
 private:
   static double now() {

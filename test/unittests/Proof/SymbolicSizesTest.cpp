@@ -46,6 +46,37 @@ TEST(SymbolicSizes, WindowedForEachHeight) {
   });
 }
 
+/// A time that is over once it has been asked so many times.
+class AskedTime : public ProofTime {
+public:
+  explicit AskedTime(unsigned most) : left(most) {}
+  bool isOver() const override { return left == 0 || --left == 0; }
+
+private:
+  mutable unsigned left;
+};
+
+// Whatever the proof was at when its time was over, it stops and says so.
+TEST(SymbolicSizes, ProofsStopWhenTheirTimeIsOver) {
+  auto pairsOfRows = [](auto &a, const auto &in) {
+    auto two = a.constant(2);
+    auto id = a.add(a.mul(in[0], in[3]), in[1]);
+    auto size = a.mul(two, in[3]);
+    auto first = a.mul(a.div(id, size), two);
+    auto inside = a.rem(id, size);
+    auto rows = a.min(a.sub(in[2], first), two);
+    return std::vector{a.add(first, a.rem(inside, rows)), a.div(inside, rows)};
+  };
+  MapProgram program = makeProgram(2, 0, pairsOfRows);
+  std::optional<CaseProof> proof;
+  for (unsigned most = 1; !proof || proof->stop; most += most / 16 + 1) {
+    proof = proveByCases(program, {}, AskedTime(most));
+    if (proof->stop)
+      EXPECT_EQ(proof->stop->reason, ProofTime::reason);
+  }
+  EXPECT_TRUE(proof->isBijection);
+}
+
 // A window one row too high where rows are left, or a chunk that is one id too
 // long: a bijection for some parameters, and not for all.
 TEST(SymbolicSizes, WhatIsWrongForSomeParameters) {
