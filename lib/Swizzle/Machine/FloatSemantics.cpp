@@ -56,10 +56,15 @@ static Results extreme(Builder &b, Sources a, unsigned id) {
   Value *result = b.CreateBinaryIntrinsic(ID(id), a[0], a[1]);
   return a.size() == 3 ? b.CreateBinaryIntrinsic(ID(id), result, a[2]) : result;
 }
+/// The least one if one is no number ("AMD Instinct MI300" Instruction Set
+/// Architecture, V_MED3_F32).
 static Results median(Builder &b, Sources a, unsigned) {
   Value *low = b.CreateMinimumNum(a[0], a[1]);
   Value *high = b.CreateMaximumNum(a[0], a[1]);
-  return b.CreateMaximumNum(low, b.CreateMinimumNum(high, a[2]));
+  Value *result = b.CreateMaximumNum(low, b.CreateMinimumNum(high, a[2]));
+  Value *hasNone =
+      b.CreateOr(b.CreateFCmpUNO(a[0], a[1]), b.CreateFCmpUNO(a[2], a[2]));
+  return b.CreateSelect(hasNone, b.CreateMinimumNum(low, a[2]), result);
 }
 static Results reciprocal(Builder &b, Sources a, unsigned) {
   return b.CreateFDiv(constant(a[0], 1), a[0]);
@@ -131,11 +136,15 @@ static Results packHalves(Builder &b, Sources a, unsigned) {
   return b.CreateOr(b.CreateZExt(a[0], type),
                     b.CreateShl(high, integer(high, 16)));
 }
+/// 0 of what is not finite ("AMD Instinct MI300" Instruction Set Architecture,
+/// V_FREXP_EXP_I32_F32).
 static Results exponent(Builder &b, Sources a, unsigned bits) {
   Type *type = withElement(a[0], b.getIntNTy(bits));
   Value *pair =
       b.CreateIntrinsic(Intrinsic::frexp, {a[0]->getType(), type}, {a[0]});
-  return b.CreateExtractValue(pair, 1);
+  return b.CreateSelect(b.createIsFPClass(a[0], llvm::fcFinite),
+                        b.CreateExtractValue(pair, 1),
+                        llvm::Constant::getNullValue(type));
 }
 static Results mantissa(Builder &b, Sources a, unsigned) {
   Type *type = withElement(a[0], b.getInt32Ty());
@@ -238,7 +247,7 @@ static const ValueOperation operations[] = {
     {"v_mul_f32", "f=ff", mul},
     {"v_mul_f64", "d=dd", mul},
     {"v_mul_legacy_f32", "f=ff", mulLegacy},
-    {"v_fma_f16", "e=eee", fma},
+    {"v_fma_f16", "q=eee", fma},
     {"v_fma_f32", "f=fff", fma},
     {"v_fma_f64", "d=ddd", fma},
     {"v_fmac_f32", "f=ffo", fma},
@@ -248,10 +257,10 @@ static const ValueOperation operations[] = {
     {"v_fma_mix_f32", "f=www", fma},
     {"v_fma_mixlo_f16", "i=wwwo", mixToHalf, 0},
     {"v_fma_mixhi_f16", "i=wwwo", mixToHalf, 1},
-    {"v_mac_f16", "e=eeo", mad},
-    {"v_mad_f16", "e=eee", mad},
-    {"v_madmk_f16", "e=eee", mad},
-    {"v_madak_f16", "e=eee", mad},
+    {"v_mac_f16", "q=eeo", mad},
+    {"v_mad_f16", "q=eee", mad},
+    {"v_madmk_f16", "q=eee", mad},
+    {"v_madak_f16", "q=eee", mad},
     {"v_mac_f32", "f=ffo", mad},
     {"v_mad_f32", "f=fff", mad},
     {"v_madmk_f32", "f=fff", mad},
@@ -262,13 +271,13 @@ static const ValueOperation operations[] = {
     {"v_max_f16", "e=ee", extreme, Intrinsic::maximumnum},
     {"v_max_f32", "f=ff", extreme, Intrinsic::maximumnum},
     {"v_max_f64", "d=dd", extreme, Intrinsic::maximumnum},
-    {"v_min3_f16", "e=eee", extreme, Intrinsic::minimumnum},
+    {"v_min3_f16", "q=eee", extreme, Intrinsic::minimumnum},
     {"v_min3_f32", "f=fff", extreme, Intrinsic::minimumnum},
-    {"v_max3_f16", "e=eee", extreme, Intrinsic::maximumnum},
+    {"v_max3_f16", "q=eee", extreme, Intrinsic::maximumnum},
     {"v_max3_f32", "f=fff", extreme, Intrinsic::maximumnum},
     {"v_minimum3_f32", "f=fff", extreme, Intrinsic::minimum},
     {"v_maximum3_f32", "f=fff", extreme, Intrinsic::maximum},
-    {"v_med3_f16", "e=eee", median},
+    {"v_med3_f16", "q=eee", median},
     {"v_med3_f32", "f=fff", median},
     {"v_floor_f16", "e=e", unary, Intrinsic::floor},
     {"v_floor_f32", "f=f", unary, Intrinsic::floor},
@@ -313,7 +322,7 @@ static const ValueOperation operations[] = {
     {"v_div_scale_f64", "dm=ddd", divideScale},
     {"v_div_fmas_f32", "f=fffv", fma},
     {"v_div_fmas_f64", "d=dddv", fma},
-    {"v_div_fixup_f16", "e=eee", divideFixup},
+    {"v_div_fixup_f16", "q=eee", divideFixup},
     {"v_div_fixup_f32", "f=fff", divideFixup},
     {"v_div_fixup_f64", "d=ddd", divideFixup},
 

@@ -17,6 +17,7 @@ static unsigned getWidth(char letter) {
   case 'h':
   case 'e':
   case 'p':
+  case 'q':
     return 16;
   case 'l':
   case 'd':
@@ -35,6 +36,7 @@ static bool isPrinted(char letter) {
 static llvm::Type *getFloatType(Builder &b, char letter) {
   switch (letter) {
   case 'e':
+  case 'q':
     return b.getHalfTy();
   case 'f':
     return b.getFloatTy();
@@ -327,7 +329,8 @@ void Lifter::writeResult(const Operand *operand, char letter, Value *value) {
   if (operand->isVector()) {
     if (width <= 32) {
       writeVector(*operand, 0,
-                  placePart(*operand, value, width, letter == 'p'));
+                  placePart(*operand, value, width,
+                            letter == 'p' || letter == 'q'));
       return;
     }
     llvm::Type *type = registers->getVectorType();

@@ -52,7 +52,10 @@ using EmitFn = Results (*)(Builder &, Sources, unsigned);
 /// - `i`, `l`: integers of 32 and 64 bits;
 /// - `f`, `d`: floats of 32 and 64 bits;
 /// - `h`, `e`: an integer and a float of 16 bits;
-/// - `p`: an integer of 16 bits, a result that keeps the register's other half;
+/// - `p`, `q`: an integer and a float of 16 bits, results that keep the
+///   register's other half. So do instructions whose encoding has op_sel, and
+///   products that are added (LLVM, GCNSubtarget::zeroesHigh16BitsOfDest, which
+///   has all others of 16 bits);
 /// - `k`: 16 bits of the instruction, sign-extended to i32;
 /// - `m`: a bit for each lane: an i1 a lane, i64 in a scalar operation;
 /// - `c`: scc, not printed; `v`: the same for vcc;

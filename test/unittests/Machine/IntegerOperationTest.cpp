@@ -127,6 +127,11 @@ static const OperationCase integerCases[] = {
     {"v_mul_lo_u16 v4, v0, v1", {0xffff, 3}, {{"v4", 0xfffd}}},
     {"v_mad_u16 v4, v0, v1, v2", {2, 3, 4}, {{"v4", 10}}},
     {"v_mad_legacy_u16 v4, v0, v1, v2", {2, 3, 4}, {{"v4", 10}}},
+    // The first two leave the half of the register that they do not write.
+    {"v_mad_u16 v4, v0, v1, v2", {2, 3, 4, 0, 0x70000}, {{"v4", 0x7000a}}},
+    {"v_max3_i16 v4, v0, v1, v2", {2, 3, 4, 0, 0x70000}, {{"v4", 0x70004}}},
+    {"v_mad_legacy_u16 v4, v0, v1, v2", {2, 3, 4, 0, 0x70000}, {{"v4", 10}}},
+    {"v_add_u16 v4, v0, v1", {2, 3, 0, 0, 0x70000}, {{"v4", 5}}},
     {"v_add_i16 v4, v0, v1 op_sel:[1,0,1]",
      {0x30000, 2, 0, 0, 9},
      {{"v4", 0x50009}}},
