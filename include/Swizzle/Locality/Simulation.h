@@ -75,8 +75,9 @@ struct SimulationOptions {
   static constexpr uint32_t largestMaxDelay = 1000;
   /// Chooses the delays.
   uint64_t seed = 0;
-  /// Host threads, at least 1.
+  /// Host threads, from 1 to mostThreads.
   uint32_t threads = 1;
+  static constexpr uint32_t mostThreads = 1024;
   /// Of how many of the L2's channels lines are simulated; a power of two, at
   /// most the number of channels. 0 stands for all.
   uint32_t sampledChannels = 0;

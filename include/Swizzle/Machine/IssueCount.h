@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a wave issues of code without loops, from its instructions alone: no
-// launch is needed, and nothing runs.
+// What a wave issues at least, from a kernel's instructions alone: no launch is
+// needed, and nothing runs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,7 @@
 namespace mlir::swizzle::machine {
 
 /// Counts what a wave issues of `kernel`, which is of `object`, from its entry
-/// to an end: where it branches, on the way that takes the fewest clocks, which
-/// goes back nowhere. Clocks of LDS are not counted. An error if the code
+/// to an end: where it branches, on the way that takes the fewest clocks. Clocks of LDS are not counted. An error if the code
 /// cannot be decoded, or there is no such way.
 llvm::Expected<IssueCounts> countIssued(const CodeObject &object,
                                         const Kernel &kernel);

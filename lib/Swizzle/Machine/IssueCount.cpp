@@ -23,30 +23,22 @@ IssueCounts &IssueCounts::operator+=(const IssueCounts &other) {
 }
 
 namespace {
-/// The ways from the blocks of a kernel to an end.
+/// The shortest ways from the blocks of a kernel to an end.
 class IssueCounter {
 public:
   explicit IssueCounter(const KernelCode &code)
-      : code(code), clock(code.location.chip), ways(code.blocks.size()) {}
+      : code(code), clock(code.location.chip) {}
 
-  /// What is issued from a block to an end; nothing if each way from there
-  /// comes back to a block that it has been to.
+  /// What is issued from a block to an end; nothing if it does not come to one.
   Expected<std::optional<IssueCounts>> count(unsigned block);
 
 private:
-  struct Way {
-    enum class State { New, Open, Known } state = State::New;
-    std::optional<IssueCounts> counts;
-  };
-
   Expected<IssueCounts> countBlock(unsigned block);
   llvm::SmallVector<unsigned, 2> getSuccessors(unsigned block) const;
 
   const KernelCode &code;
   /// Of the block that is counted.
   IssueClock clock;
-  /// By block.
-  std::vector<Way> ways;
 };
 } // namespace
 
@@ -91,29 +83,34 @@ IssueCounter::getSuccessors(unsigned number) const {
 }
 
 Expected<std::optional<IssueCounts>> IssueCounter::count(unsigned number) {
-  Way &way = ways[number];
-  if (way.state != Way::State::New)
-    return way.counts;
-  way.state = Way::State::Open;
-  Expected<IssueCounts> own = countBlock(number);
-  if (!own)
-    return own.takeError();
-  llvm::SmallVector<unsigned, 2> successors = getSuccessors(number);
-  if (successors.empty())
-    way.counts = *own;
-  for (unsigned successor : successors) {
-    auto rest = count(successor);
-    if (!rest)
-      return rest.takeError();
-    if (!*rest)
-      continue;
-    IssueCounts sum = *own;
-    sum += **rest;
-    if (!way.counts || sum.serialClocks < way.counts->serialClocks)
-      way.counts = sum;
+  std::vector<IssueCounts> own;
+  for (unsigned block = 0; block < code.blocks.size(); ++block) {
+    Expected<IssueCounts> counts = countBlock(block);
+    if (!counts)
+      return counts.takeError();
+    own.push_back(*counts);
   }
-  way.state = Way::State::Known;
-  return way.counts;
+  // Each turn finds ways that have a block more (Bellman and Ford).
+  std::vector<std::optional<IssueCounts>> ways(own.size());
+  for (bool hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (unsigned block = own.size(); block-- > 0;) {
+      llvm::SmallVector<unsigned, 2> successors = getSuccessors(block);
+      if (successors.empty())
+        ways[block] = own[block];
+      for (unsigned successor : successors) {
+        if (!ways[successor])
+          continue;
+        IssueCounts sum = own[block];
+        sum += *ways[successor];
+        if (ways[block] && ways[block]->serialClocks <= sum.serialClocks)
+          continue;
+        ways[block] = sum;
+        hasChanged = true;
+      }
+    }
+  }
+  return ways[number];
 }
 
 Expected<IssueCounts>
@@ -135,6 +132,6 @@ mlir::swizzle::machine::countIssued(const CodeObject &object,
     return counts.takeError();
   if (!*counts)
     return llvm::createStringError("expected code of '" + kernel.name +
-                                   "' that ends without a loop");
+                                   "' that comes to an end");
   return **counts;
 }

@@ -36,8 +36,10 @@ LogicalResult Simulator::verifyOptions() {
   if (sampled > channels || (sampled != 0 && !llvm::isPowerOf2_32(sampled)))
     return fail() << "expected 'sample-channels' to be a power of two up to "
                   << channels << ", but got " << sampled;
-  if (options.threads == 0)
-    return fail() << "expected 'host-threads' to be at least 1, but got 0";
+  constexpr uint32_t mostThreads = SimulationOptions::mostThreads;
+  if (options.threads == 0 || options.threads > mostThreads)
+    return fail() << "expected 'host-threads' in [1, " << mostThreads
+                  << "], but got " << options.threads;
   if (options.workgroupsPerCu == 0u)
     return fail() << "expected 'occupancy' to be at least 1, but got 0";
   if (options.maxDelay > SimulationOptions::largestMaxDelay)

@@ -79,6 +79,31 @@ TEST(IssueCount, OfTheShorterWay) {
   }
 }
 
+/// The shorter way goes through a block that other ways come to from a block
+/// behind it.
+TEST(IssueCount, OfTheShorterWayBesideALoop) {
+  std::string body = R"(
+    s_cbranch_scc1 longer
+  again:
+    s_cbranch_scc1 end
+)";
+  for (unsigned i = 0; i < 20; ++i)
+    body += "v_mov_b32 v0, 0\n";
+  body += R"(
+    s_endpgm
+  end:
+    s_cbranch_scc1 again
+    s_endpgm
+  longer:
+)";
+  for (unsigned i = 0; i < 10; ++i)
+    body += "v_mov_b32 v0, 0\n";
+  body += "s_branch end";
+  llvm::Expected<IssueCounts> counts = count(body.c_str());
+  ASSERT_TRUE(bool(counts)) << llvm::toString(counts.takeError());
+  EXPECT_EQ(getNumber(*counts, IssueClass::Vector), 0u);
+}
+
 TEST(IssueCount, RefusesLoops) {
   llvm::Expected<IssueCounts> counts = count(R"(
   loop:
@@ -86,7 +111,7 @@ TEST(IssueCount, RefusesLoops) {
     s_branch loop)");
   ASSERT_FALSE(bool(counts));
   EXPECT_EQ(llvm::toString(counts.takeError()),
-            "expected code of 'k' that ends without a loop");
+            "expected code of 'k' that comes to an end");
   // A loop that code may leave is passed once.
   counts = count(R"(
   loop:

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TracedLaunch.h"
+#include <set>
 
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
@@ -244,6 +245,18 @@ TEST(MachineSource, ScratchLiesByPlace) {
   for (uint64_t line : {0, 1, 2, 3})
     expected.add(read(first - 4 + line, 3, 4));
   EXPECT_EQ(unaligned.run()[0], expected);
+
+  // So does that of lane 0, while the others' lie in word 0.
+  TracedLaunch mixed("v_cmp_eq_u32 vcc, 0, v0\n"
+                     "v_cndmask_b32_e64 v1, 0, 2, vcc\n"
+                     "scratch_load_dword v2, v1, off\n",
+                     /*workItems=*/64, /*ldsBytes=*/0, /*scratchBytes=*/16);
+  ASSERT_TRUE(mixed.source) << mixed.error;
+  std::vector<Phase> ofMixed = mixed.run();
+  std::set<uint64_t> lines;
+  for (const LineAccess &access : ofMixed.at(0))
+    lines.insert(access.getLine() - (first - 4));
+  EXPECT_EQ(lines, std::set<uint64_t>({0, 1, 2}));
 }
 
 TEST(MachineSource, MatrixOperations) {

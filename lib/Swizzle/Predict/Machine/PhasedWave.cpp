@@ -237,18 +237,20 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
       finder.add(
           launch.normalize(getScratchAddress(scratch, addresses[0] + done, 0)),
           4 * lanesPerWave);
-    // Word by word, as the words of a lane lie apart.
+    // Word by word, as the words of a lane lie apart; lanes may begin theirs at
+    // other bytes.
     for (uint64_t done = 0; !isSpill && done < site.bytes;) {
-      uint64_t bytes = site.bytes;
+      uint64_t least = site.bytes - done;
       for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
         if (!(lanes >> lane & 1))
           continue;
         uint64_t offset = addresses[lane] + done;
-        bytes = std::min(site.bytes - done, 4 - offset % 4);
+        uint64_t bytes = std::min(site.bytes - done, 4 - offset % 4);
+        least = std::min(least, bytes);
         finder.add(launch.normalize(getScratchAddress(scratch, offset, lane)),
                    bytes);
       }
-      done += bytes;
+      done += least;
     }
     add(finder.get(), kind, findPart(scratch));
     endAccess(/*isScalar=*/false);
