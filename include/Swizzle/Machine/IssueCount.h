@@ -18,8 +18,9 @@
 namespace mlir::swizzle::machine {
 
 /// Counts what a wave issues of `kernel`, which is of `object`, from its entry
-/// to an end: where it branches, on the way that takes the fewest clocks. Clocks of LDS are not counted. An error if the code
-/// cannot be decoded, or there is no such way.
+/// to an end: where it branches, on the way that takes the fewest clocks.
+/// Clocks of LDS are not counted. An error if the code cannot be decoded, or
+/// there is no such way.
 llvm::Expected<IssueCounts> countIssued(const CodeObject &object,
                                         const Kernel &kernel);
 

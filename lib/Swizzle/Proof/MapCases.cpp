@@ -335,9 +335,10 @@ CaseStep CaseExplorer::executeBits(MapCase &c) {
     uint64_t folded = evaluate(opcode, bits(value), bits(mask));
     return done(c, AffineForm(Number(static_cast<int64_t>(folded))));
   }
+  auto maskBits = static_cast<uint64_t>(int64_t(mask.constant));
   bool isNegativeMask = mask.constant < 0 && opcode == MapOpcode::And;
-  Number size = isNegativeMask ? -mask.constant : mask.constant + 1;
-  uint64_t bits = static_cast<uint64_t>(int64_t(size));
+  // Up to 2^63, which is no int64_t.
+  uint64_t bits = isNegativeMask ? 0 - maskBits : maskBits + 1;
   bool isMask = opcode == MapOpcode::And && llvm::isPowerOf2_64(bits);
   uint64_t modulus = isMask ? bits : llvm::PowerOf2Ceil(bits);
   if (!isMask && (mask.constant < 0 || modulus > uint64_t(maxParts)))
@@ -349,7 +350,6 @@ CaseStep CaseExplorer::executeBits(MapCase &c) {
   if (isMask)
     return done(c, isNegativeMask ? subtract(value, low) : low);
   // Only the low bits change: one case for each of their values.
-  auto maskBits = static_cast<uint64_t>(int64_t(mask.constant));
   CaseParts parts;
   for (uint64_t bitsNow = 0; bitsNow < modulus; ++bitsNow) {
     MapCase part = c;
