@@ -49,6 +49,10 @@ struct LaunchProbe {
 LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
                         uint64_t maxAccesses = UINT64_MAX);
 
+/// Has the source see all that a workgroup does: one that does not end is an
+/// error of the source.
+void traceToEnd(const AccessSource &source, uint64_t id);
+
 /// The part of a launch that is simulated.
 struct LaunchSample {
   /// The first ones in the order of dispatch; 0 for all.

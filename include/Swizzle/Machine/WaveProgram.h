@@ -148,6 +148,9 @@ public:
   virtual bool wait(const WaitCounts &counts) = 0;
   /// The same at a barrier of the workgroup.
   virtual bool barrier() = 0;
+
+  /// Set by what is told an access to suspend the wave behind it.
+  bool mustSuspend = false;
 };
 
 /// Memory of the launch that has contents: arguments of the kernel, constants

@@ -88,21 +88,22 @@ void IssueUnits::share() {
   for (Job &job : jobs) {
     job.rate = one;
     auto bound = [&](uint64_t left, uint64_t ticks, Cause cause) {
-      if (ticks == 0 || left / ticks >= job.rate)
+      // As left / ticks >= rate, but most bound nothing, and a product is fast.
+      if (static_cast<unsigned __int128>(job.rate) * ticks <= left)
         return;
       job.rate = left / ticks;
       job.cause = cause;
     };
     bound(one, job.serial, Cause::Issue);
     for (uint32_t i = 0; i < job.simds; ++i) {
-      uint32_t simd = (job.firstSimd + i) % numSimds;
+      uint32_t simd = job.getSimd(i, numSimds);
       bound(scalar[simd], job.scalar, Cause::Scalar);
       bound(vector[simd], job.vector, Cause::Vector);
       bound(matrix[simd], job.matrix, Cause::Matrix);
     }
     bound(lds, job.lds, Cause::Lds);
     for (uint32_t i = 0; i < job.simds; ++i) {
-      uint32_t simd = (job.firstSimd + i) % numSimds;
+      uint32_t simd = job.getSimd(i, numSimds);
       scalar[simd] -= job.rate * job.scalar;
       vector[simd] -= job.rate * job.vector;
       matrix[simd] -= job.rate * job.matrix;

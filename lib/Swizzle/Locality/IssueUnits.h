@@ -57,6 +57,11 @@ public:
     friend class IssueUnits;
     /// The first of the SIMDs that its waves are on, and how many these are.
     uint32_t firstSimd = 0, simds = 1;
+    /// The number of one of them, of as many as there are.
+    uint32_t getSimd(uint32_t i, uint32_t numSimds) const {
+      uint32_t simd = firstSimd + i;
+      return simd < numSimds ? simd : simd - numSimds;
+    }
     /// Ticks in which a wave alone issues it, and ticks that it takes of each
     /// of its SIMDs' turns of the scalar unit, vector unit and matrix core, and
     /// of the LDS.

@@ -87,6 +87,14 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
           haveEnded && ofClocks.isEven() && ofAccesses.isEven(), haveEnded};
 }
 
+void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
+  auto stream = source.makeStream(/*place=*/0);
+  stream->restart(id);
+  Phase phase;
+  while (stream->next(phase))
+    phase.clear();
+}
+
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
                                          const ChipTopology &chip,
                                          uint64_t numWorkgroups,

@@ -20,6 +20,11 @@ using namespace mlir::swizzle;
 
 /// Launches of at most so many accesses are simulated in full.
 static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
+/// Launches of at most so many are simulated with all maps, too, but only lines
+/// of some channels, and then in full with the fastest maps. There a workgroup
+/// counts for more accesses, as each takes less time.
+static constexpr uint64_t maxSampledAccesses = UINT64_C(3) << 21;
+static constexpr uint64_t accessesOfSampledStart = 512;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
@@ -215,8 +220,23 @@ private:
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
                                 uint64_t step) const;
-  uint64_t getPart(size_t numMaps, uint64_t maxAccesses) const;
-  void recordPart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses);
+  /// A part of the launch, of which logical ids and how many phases of each are
+  /// recorded.
+  struct Part {
+    /// In the order of dispatch.
+    uint64_t numWorkgroups;
+    std::vector<uint64_t> ids;
+    uint64_t phases;
+  };
+  Part makePart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses) const;
+  /// Returns true if the workgroups of a part have all their phases in it.
+  bool isWhole(const Part &part) const {
+    return part.phases >= probe.phasesPerWorkgroup;
+  }
+  void record(const Part &part);
+  void sampleChannels() {
+    options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
+  }
   void keepFastest(std::vector<size_t> &numbers, size_t numLeft);
   void simulateParts(std::vector<size_t> &numbers);
   /// In accesses.
@@ -307,28 +327,30 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
   return ids;
 }
 
-/// The workgroups, in the order of dispatch, that are simulated with each of
-/// `numMaps` maps: those that the chip holds at first, and as many more as
-/// `maxAccesses` allows, all of them together.
-uint64_t Search::getPart(size_t numMaps, uint64_t maxAccesses) const {
+/// The part that is simulated with each of the maps of these numbers: the
+/// workgroups that the chip holds at first, and as many more as `maxAccesses`
+/// allows, all maps together; of workgroups that are too long for that the
+/// first phases.
+Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
+                              uint64_t maxAccesses) const {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
-  auto affordable = uint64_t(maxAccesses / numMaps / getCostOfWorkgroup());
-  return std::min(count, std::max(resident, affordable));
-}
-
-/// Records a part of the launch, of workgroups that are too long for
-/// `maxAccesses` the first phases.
-void Search::recordPart(llvm::ArrayRef<size_t> numbers, uint64_t maxAccesses) {
-  uint64_t simulated = getPart(numbers.size(), maxAccesses);
-  std::vector<uint64_t> ids = listIds(numbers, simulated, /*step=*/1);
+  auto affordable =
+      uint64_t(maxAccesses / numbers.size() / getCostOfWorkgroup());
+  Part part;
+  part.numWorkgroups = std::min(count, std::max(resident, affordable));
+  part.ids = listIds(numbers, part.numWorkgroups, /*step=*/1);
   double ofPhase =
       probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
-  auto phases = uint64_t(maxAccesses / (std::max(1.0, ofPhase) * ids.size()));
-  phases = std::max(phases, minPhases);
-  partOfWorkgroup = std::min(1.0, phases / probe.phasesPerWorkgroup);
-  recording.emplace(source, phases, options.threads);
-  recording->record(ids);
-  recording->setNumWorkgroups(simulated);
+  double ofPhases = std::max(1.0, ofPhase) * part.ids.size();
+  part.phases = std::max(uint64_t(maxAccesses / ofPhases), minPhases);
+  return part;
+}
+
+void Search::record(const Part &part) {
+  partOfWorkgroup = std::min(1.0, part.phases / probe.phasesPerWorkgroup);
+  recording.emplace(source, part.phases, options.threads);
+  recording->record(part.ids);
+  recording->setNumWorkgroups(part.numWorkgroups);
 }
 
 /// Simulates several maps at the same time: less is waited for than where
@@ -370,24 +392,39 @@ void Search::keepFastest(std::vector<size_t> &numbers, size_t numLeft) {
   }
 }
 
-/// Simulates a part of the launch with each of the maps. If its workgroups are
-/// so short that it can be longer, simulates such a part with the fastest of
-/// the maps, or all of them: while all workgroups start, and caches are empty,
-/// much differs from the rest of the launch.
+/// Simulates a part of the launch with each of the maps. If a longer part can
+/// have more workgroups, or more of them, to their end, simulates it with the
+/// fastest of the maps, or only that with all of them: while all workgroups
+/// start, and caches are empty, much differs from the rest of the launch.
 void Search::simulateParts(std::vector<size_t> &numbers) {
-  recordPart(numbers, maxTracedAccesses);
-  options.sampledChannels = std::min(sampledChannels, chip.memory.l2Channels);
-  simulate(numbers);
   size_t numLeft = numbers.size();
   if (!simulatesAll)
     numLeft = std::min(numLeft, maxFastestMaps + 1);
-  bool isWhole = partOfWorkgroup == 1;
-  if (!isWhole || getPart(numLeft, maxTracedOfFastest) <=
-                      recording->getFacts().getNumWorkgroups())
+  // More maps than there are otherwise take longer; their part is no shorter.
+  auto scale = [](uint64_t accesses, size_t numMaps, size_t most) {
+    return std::max<uint64_t>(accesses, accesses * numMaps / most);
+  };
+  uint64_t ofFastest = scale(maxTracedOfFastest, numLeft, maxFastestMaps + 1);
+  Part part = makePart(
+      numbers, scale(maxTracedAccesses, numbers.size(), maxSimulatedMaps + 2));
+  Part longer =
+      makePart(llvm::ArrayRef(numbers).take_front(numLeft), ofFastest);
+  bool hasLonger =
+      isWhole(longer) &&
+      (!isWhole(part) || longer.numWorkgroups > part.numWorkgroups);
+  if (!hasLonger || !simulatesAll) {
+    sampleChannels();
+    record(part);
+    simulate(numbers);
+  }
+  if (!hasLonger)
     return;
-  keepFastest(numbers, numLeft);
-  recordPart(numbers, maxTracedOfFastest);
+  if (!simulatesAll) {
+    keepFastest(numbers, numLeft);
+    longer = makePart(numbers, ofFastest);
+  }
   options.sampledChannels = 0;
+  record(longer);
   simulate(numbers);
 }
 
@@ -396,14 +433,24 @@ SearchedMaps Search::run() {
     result.tried.emplace_back().name = map.name;
   probe = probeLaunch(source, options.threads, maxFullAccesses);
   result.isEven = probe.isEven;
+  if (!probe.haveEnded)
+    traceToEnd(source, /*id=*/0);
   result.waits = !source.getFacts().waits.empty();
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
-  if (getCostOfWorkgroup() * count <= maxFullAccesses) {
-    recording.emplace(source, UINT64_MAX, options.threads);
-    recording->record(listIds({0}, count, /*step=*/1));
+  bool isShort = getCostOfWorkgroup() * count <= maxFullAccesses;
+  if (isShort ||
+      (accessesOfSampledStart + probe.accessesPerWorkgroup) * count <=
+          maxSampledAccesses) {
+    record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
+    if (!isShort && !simulatesAll) {
+      sampleChannels();
+      simulate(chosen);
+      keepFastest(chosen, std::min(chosen.size(), maxFastestMaps + 1));
+    }
+    options.sampledChannels = 0;
     simulate(chosen);
   } else {
     result.isFull = false;

@@ -8,6 +8,7 @@
 #include "WaveImpl.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
+#include <utility>
 
 using namespace mlir::swizzle;
 using namespace mlir::swizzle::machine;
@@ -168,6 +169,12 @@ void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
     vectorAccess(site, lanes, addresses);
 }
 
+/// Suspends a wave behind an access if its observer wants it.
+static void suspendIfAsked(Wave::Impl &wave) {
+  if (std::exchange(wave.observer->mustSuspend, false))
+    wave.switchBack();
+}
+
 static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
                        uint64_t base, const void *offsets, uint32_t limit,
                        uint64_t unknown, uint32_t origin) {
@@ -182,6 +189,7 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   if (ranged && !isNoted && lifted.form != AddressForm::Flat) {
     wave.observer->offsetAccess(accessed, lanes, ranged->base, ranged->offsets,
                                 ranged->immediate, ranged->limit);
+    suspendIfAsked(wave);
     return;
   }
   uint64_t addresses[lanesPerWave];
@@ -194,11 +202,13 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
     tellFlat(wave, site, lanes, addresses);
   else
     wave.observer->vectorAccess(accessed, lanes, addresses);
+  suspendIfAsked(wave);
 }
 
 static void tellScalar(WaveState *state, uint32_t site, uint64_t address) {
   Wave::Impl &wave = getWave(state);
   wave.observer->scalarAccess(wave.program.sites[site], address);
+  suspendIfAsked(wave);
 }
 
 static void tellLds(WaveState *state, uint32_t site, uint64_t lanes,
@@ -248,8 +258,8 @@ static void failEndless(WaveState *state, uint32_t instruction) {
   wave.fail(wave.program.code->instructions[instruction],
             "expected the kernel to end within " +
                 llvm::Twine(Wave::maxIterations) +
-                " jumps backwards; a loop that waits for another workgroup "
-                "may have no end in a trace");
+                " jumps backwards; a number of the launch, or a wait for "
+                "another workgroup, may leave a loop without an end");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {

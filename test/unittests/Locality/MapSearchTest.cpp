@@ -9,6 +9,7 @@
 #include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "gtest/gtest.h"
+#include <atomic>
 
 using namespace mlir::swizzle;
 
@@ -159,6 +160,73 @@ TEST(MapSearch, OfShortWorkgroupsALongerPartCounts) {
   EXPECT_NEAR(searched.tried.back().bytesBehindL2,
               searched.tried[0].bytesBehindL2 * (1 + 1 / 8.0) / 2,
               searched.tried[0].bytesBehindL2 * 0.01);
+}
+
+TEST(MapSearch, OfALongerPartWorkgroupsMayEnd) {
+  // 320 workgroups, those of both maps, have 6,553 phases in the first part,
+  // and twice as many in the longer one. What the workgroups of an XCD share
+  // they share in the last 1,000 of 8,000, with the last map.
+  constexpr uint64_t numPhases = 8000, first = 7000;
+  FunctionSource source(65536, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          uint64_t shared = phase < first ? id : id / 8;
+                          if (phase < numPhases)
+                            accesses.add(phase * 65536 + shared, 3, false, 0);
+                          return phase < numPhases;
+                        });
+  for (bool simulatesAll : {false, true}) {
+    SearchedMaps searched = searchMaps(
+        source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
+        simulatesAll, countNoWork, {});
+    EXPECT_NEAR(searched.tried[1].bytesBehindL2,
+                searched.tried[0].bytesBehindL2 * (7000 + 1000 / 8.0) / 8000,
+                searched.tried[0].bytesBehindL2 * 0.01);
+  }
+}
+
+TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
+  // Of 1,216 workgroups, each with 1,000 accesses, those of an XCD share
+  // nothing in step, but with the last of seven maps what others read later.
+  constexpr uint64_t numPhases = 1000;
+  FunctionSource source(1216, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          uint64_t place = (phase + id % 8 * 8) % numPhases;
+                          if (phase < numPhases)
+                            accesses.add(place * 8192 + id / 8, 3, false, 0);
+                          return phase < numPhases;
+                        });
+  std::vector<CandidateMap> maps = {{"identity", identity}};
+  for (uint64_t bit : {8, 16, 32, 64, 128})
+    maps.push_back({"swapped", [=](uint64_t id) {
+                      return (id ^ bit) < 1216 ? id ^ bit : id;
+                    }});
+  maps.push_back({"blocks", toBlocks});
+  SearchedMaps searched = searchMaps(source, getChip(), maps,
+                                     /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_TRUE(searched.isFull);
+  EXPECT_EQ(llvm::count_if(searched.tried,
+                           [](const TriedMap &tried) {
+                             return tried.seconds.has_value();
+                           }),
+            4);
+  EXPECT_EQ(chooseMap(searched).map, "blocks");
+}
+
+TEST(MapSearch, LongWorkgroupsAreSeenToTheirEnd) {
+  // One that does not end is an error of its source.
+  constexpr uint64_t numPhases = 1 << 20;
+  std::atomic<uint64_t> last = 0;
+  FunctionSource source(65536, 1,
+                        [&](uint64_t id, uint64_t phase, Phase &accesses) {
+                          if (phase == numPhases)
+                            last = phase;
+                          if (phase < numPhases)
+                            accesses.add(id, 3, false, 0);
+                          return phase < numPhases;
+                        });
+  (void)searchMaps(source, getChip(), {{"identity", identity}},
+                   /*simulatesAll=*/false, countNoWork, {});
+  EXPECT_EQ(last, numPhases);
 }
 
 TEST(MapSearch, OfALongerPartTheFastestMapsAreSimulated) {

@@ -135,6 +135,22 @@ TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
   EXPECT_EQ(phases[1], Phase{read(lineOfA + 3, 1, 0)});
 }
 
+TEST(MachineSource, WavesThatNeverWaitHavePhases) {
+  // 10,000 stores of 4 bytes at one place, more than a phase has.
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "s_movk_i32 s8, 10000\n"
+                      "again:\n"
+                      "global_store_dword v1, v1, s[4:5]\n"
+                      "s_sub_u32 s8, s8, 1\n"
+                      "s_cmp_lg_u32 s8, 0\n"
+                      "s_cbranch_scc1 again\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  ASSERT_EQ(phases.size(), 3u);
+  EXPECT_EQ(phases[0].size(), 4096u);
+  EXPECT_EQ(phases[0].size() + phases[1].size() + phases[2].size(), 10000u);
+}
+
 TEST(MachineSource, InstructionsOfWavesTakeTurns) {
   // Two waves that load 256 bytes twice, 1024 further on.
   TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"

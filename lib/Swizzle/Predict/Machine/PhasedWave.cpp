@@ -162,6 +162,12 @@ void PhasedWave::endAccess(bool isScalar) {
     ++scalarOutstanding;
   else
     ++numVector;
+  // The counters of outstanding accesses have 6 and 4 bits, so that the machine
+  // waits earlier.
+  constexpr size_t mostOfPhase = 4096;
+  if (accesses.size() == mostOfPhase)
+    mustSuspend = wait({/*vector=*/63, WaitCounts::noLimit,
+                        /*ldsAndScalar=*/0});
 }
 
 namespace {
