@@ -328,9 +328,9 @@ void Lifter::writeResult(const Operand *operand, char letter, Value *value) {
   }
   if (operand->isVector()) {
     if (width <= 32) {
-      writeVector(*operand, 0,
-                  placePart(*operand, value, width,
-                            letter == 'p' || letter == 'q'));
+      writeVector(
+          *operand, 0,
+          placePart(*operand, value, width, letter == 'p' || letter == 'q'));
       return;
     }
     llvm::Type *type = registers->getVectorType();

@@ -17,8 +17,9 @@
 
 namespace mlir::swizzle {
 
-/// The function of the host `entry` of `module`. Null, and an error, if there is
-/// none with a body, or one whose arguments are not known (hasKnownArguments).
+/// The function of the host `entry` of `module`. Null, and an error, if there
+/// is none with a body, or one whose arguments are not known
+/// (hasKnownArguments).
 func::FuncOp lookupEntry(ModuleOp module, StringRef entry);
 
 /// A copy of `module` with what `entry` needs: the rest is not run, and what

@@ -135,6 +135,41 @@ TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
   EXPECT_EQ(phases[1], Phase{read(lineOfA + 3, 1, 0)});
 }
 
+TEST(MachineSource, WhatABufferDoesNotHaveLiesOutside) {
+  // The last two bytes of A and the first two behind it; then 64 words of which
+  // A has the first half; then 16 bytes of a scalar load, of which A has 8.
+  auto getArguments = [](const char *body) {
+    TracedLaunch traced(body);
+    EXPECT_TRUE(traced.source) << traced.error;
+    unsigned outside = traced.source->getFacts().arguments.size() - 1;
+    std::vector<std::string> names;
+    std::vector<Phase> phases = traced.run();
+    for (const LineAccess &access : phases.at(0)) {
+      unsigned number = access.getTraits().argument;
+      names.push_back(number == 0         ? "A"
+                      : number == outside ? "other"
+                                          : "runtime");
+    }
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(getArguments("v_mov_b32 v1, 0xffffe\n"
+                         "global_load_dword v2, v1, s[4:5]\n"
+                         "s_waitcnt vmcnt(0)\n"),
+            Names({"other", "other"}));
+  EXPECT_EQ(getArguments("v_lshlrev_b32 v1, 2, v0\n"
+                         "v_add_u32 v1, 0xfff80, v1\n"
+                         "global_load_dword v2, v1, s[4:5]\n"
+                         "s_waitcnt vmcnt(0)\n"),
+            Names({"A", "other"}));
+  EXPECT_EQ(getArguments("s_load_dwordx4 s[8:11], s[4:5], 0xffff8\n"
+                         "s_waitcnt lgkmcnt(0)\n"),
+            Names({"other", "other"}));
+  EXPECT_EQ(getArguments("s_load_dwordx2 s[8:9], s[4:5], 0xffff8\n"
+                         "s_waitcnt lgkmcnt(0)\n"),
+            Names({"A"}));
+}
+
 TEST(MachineSource, WavesThatNeverWaitHavePhases) {
   // 10,000 stores of 4 bytes at one place, more than a phase has.
   TracedLaunch traced("v_mov_b32 v1, 0\n"

@@ -147,6 +147,21 @@ unsigned PhasedWave::findPart(uint64_t address) {
   return lastPart;
 }
 
+/// Returns true if a part has all bytes from `first` on and before `end`, or
+/// more of it may be read than there is.
+static bool hasAll(const NamedMemory &part, uint64_t first, uint64_t end) {
+  return part.kind == NamedMemory::Kind::Runtime ||
+         (first >= part.address && first < end &&
+          end - part.address <= part.bytes);
+}
+
+unsigned PhasedWave::findPart(uint64_t address, uint64_t bytes) {
+  unsigned part = findPart(address);
+  return hasAll(launch.getParts()[part], address, address + bytes)
+             ? part
+             : launch.getParts().size() - 1;
+}
+
 void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
   for (TouchedLine line : *touched.lines) {
     // What lies outside of all buffers may lie anywhere.
@@ -262,11 +277,18 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
     endAccess(/*isScalar=*/false);
     return;
   }
-  // Lines are counted from the start of the part that the first lane accesses.
-  unsigned part = findPart(addresses[llvm::countr_zero(lanes)]);
-  TouchedLines touched = finder.find(addresses, lanes, site.bytes);
-  touched.first += source.getLineShift(part);
-  add(touched, kind, part);
+  // Lines are counted from the start of each part.
+  while (lanes) {
+    unsigned part = findPart(addresses[llvm::countr_zero(lanes)], site.bytes);
+    uint64_t here = 0;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      if (lanes >> lane & 1 && findPart(addresses[lane], site.bytes) == part)
+        here |= UINT64_C(1) << lane;
+    TouchedLines touched = finder.find(addresses, here, site.bytes);
+    touched.first += source.getLineShift(part);
+    add(touched, kind, part);
+    lanes &= ~here;
+  }
   endAccess(/*isScalar=*/false);
 }
 
@@ -307,7 +329,10 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   unsigned part = findPart(base + offset);
   auto line = static_cast<int64_t>((base + offset) / cacheLineBytes +
                                    source.getLineShift(part));
+  uint64_t first = base + offset + pattern->lowest;
+  uint64_t end = base + offset + pattern->highest + site.bytes;
   if (!isWithin(*pattern, offsets, immediate, limit) ||
+      !hasAll(launch.getParts()[part], first, end) ||
       line + pattern->lowestLine < 0 ||
       line + pattern->highestLine >= int64_t(maxLines)) {
     WaveObserver::offsetAccess(site, inRange, base, offsets, immediate, limit);
@@ -322,7 +347,7 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
   LaneLines &finder = getLaneLines();
   finder.clear();
   finder.add(launch.normalize(address), site.bytes);
-  add(finder.get(), AccessKind::ScalarRead, findPart(address));
+  add(finder.get(), AccessKind::ScalarRead, findPart(address, site.bytes));
   endAccess(/*isScalar=*/true);
 }
 

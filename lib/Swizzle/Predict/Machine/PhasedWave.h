@@ -74,6 +74,10 @@ private:
   void endAccess(bool isScalar);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
+  /// The part that has all of so many bytes, at least 1; if a buffer has only
+  /// some, that of what lies outside. What the runtime gives a kernel may be
+  /// read in larger pieces than there are.
+  unsigned findPart(uint64_t address, uint64_t bytes);
   /// Vector accesses of the phases before this one.
   uint64_t getNumBefore() const {
     return phaseEnds.empty() ? 0 : phaseEnds.back();
