@@ -1,6 +1,8 @@
 // Each option is checked once, before anything is changed.
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=naive" 2>&1 | FileCheck %s --check-prefix=MAP
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced>'" 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map='balanced foo'" 2>&1 | FileCheck %s --check-prefix=WORDS
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=windowed<>" 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=chunked<0>" 2>&1 | FileCheck %s --check-prefix=CHUNK
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=mi300" 2>&1 | FileCheck %s --check-prefix=TOPOLOGY
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="topology=0" 2>&1 | FileCheck %s --check-prefix=XCDS
@@ -21,7 +23,9 @@
 // ENTRY:    error: expected 'map=auto' with the option 'entry', but got 'map=balanced'
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
-// TEXT:     error: found trailing characters: '>'
+// TEXT:     error: expected a map, one of identity, {{.*}}, but got 'balanced>'
+// WORDS:    error: expected a map, one of identity, {{.*}}, but got 'balanced foo'
+// NUMBER:   error: expected a window, a number
 // CHUNK:    error: expected a chunk in [1, 4294967295], but got 0
 // TOPOLOGY: error: expected a topology, one of mi250x, {{.*}}mi355x-cpx, but got 'mi300'
 // XCDS:     error: expected a number of XCDs in [1, 4294967295], but got 0

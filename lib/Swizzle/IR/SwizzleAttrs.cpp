@@ -293,41 +293,46 @@ void TopologyAttr::print(AsmPrinter &printer) const {
 // Text
 //===----------------------------------------------------------------------===//
 
-/// Parses `text` as an attribute of type `AttrT`. An error is reported through
-/// `emitError`, as it is not at a place in the user's file.
+/// Parses `text` as an attribute of type `AttrT`; if it is none, `message` is
+/// what the parser says first. That is at no place in the user's file.
 template <typename AttrT>
-static FailureOr<AttrT>
-parseAttributeText(const Twine &text, MLIRContext *context,
-                   function_ref<InFlightDiagnostic()> emitError) {
+static AttrT parseAttributeText(const Twine &text, MLIRContext *context,
+                                std::string &message) {
   context->getOrLoadDialect<SwizzleDialect>();
-  std::string message;
-  Attribute attribute;
-  {
-    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diag) {
-      if (message.empty())
-        message = diag.str();
-    });
-    attribute = parseAttribute(text.str(), context);
-  }
-  if (auto result = dyn_cast_or_null<AttrT>(attribute))
-    return result;
-  return emitError() << message;
+  ScopedDiagnosticHandler handler(context, [&](Diagnostic &diag) {
+    if (message.empty())
+      message = diag.str();
+  });
+  return dyn_cast_or_null<AttrT>(parseAttribute(text.str(), context));
 }
 
 FailureOr<MapAttr>
 mlir::swizzle::parseMap(StringRef text, MLIRContext *context,
                         function_ref<InFlightDiagnostic()> emitError) {
-  return parseAttributeText<MapAttr>("#swizzle.map<" + text + ">", context,
-                                     emitError);
+  std::string message;
+  if (auto map = parseAttributeText<MapAttr>("#swizzle.map<" + text + ">",
+                                             context, message))
+    return map;
+  // A number that is missing or too large, or a word that is no step, is said;
+  // a mark that is not where the parser wants it says nothing to users.
+  if (StringRef(message).contains("but got") ||
+      StringRef(message).ends_with("a number"))
+    return emitError() << message;
+  return emitError() << "expected a map, " << knownMaps << ", but got '" << text
+                     << "'";
 }
 
 FailureOr<TopologyAttr>
 mlir::swizzle::parseTopology(StringRef text, MLIRContext *context,
                              function_ref<InFlightDiagnostic()> emitError) {
   if (!text.empty() &&
-      llvm::all_of(text, [](char c) { return llvm::isDigit(c); }))
-    return parseAttributeText<TopologyAttr>(
-        "#swizzle.topology<xcds = " + text + ">", context, emitError);
+      llvm::all_of(text, [](char c) { return llvm::isDigit(c); })) {
+    std::string message;
+    if (auto topology = parseAttributeText<TopologyAttr>(
+            "#swizzle.topology<xcds = " + text + ">", context, message))
+      return topology;
+    return emitError() << message;
+  }
   if (!lookupChip(text))
     return emitUnknownTopology(emitError, text);
   return getPresetTopology(context, text);
