@@ -48,6 +48,7 @@ llvm_config.add_tool_substitutions(
 # Programs without sanitizers have to load their runtime before they load our
 # libraries. What such programs leak is not ours.
 if config.swizzle_sanitizer_runtime:
+    config.available_features.add("sanitizers")
     config.environment["LD_PRELOAD"] = config.swizzle_sanitizer_runtime
     # The packaged LLVM is not instrumented: it does not clear the poison that our
     # instances of its allocators put on memory that both allocate from.

@@ -44,7 +44,7 @@ public:
   /// no room. Deterministic.
   void *allocate(uint64_t bytes);
   /// What to say of a buffer that there is no room for.
-  static std::string explainNoRoom(uint64_t bytes);
+  std::string explainNoRoom(uint64_t bytes) const;
   /// Gives the memory back, not the addresses.
   void free(void *buffer);
 

@@ -50,7 +50,12 @@ void *DeviceMemory::allocate(uint64_t bytes) {
   return base + start;
 }
 
-std::string DeviceMemory::explainNoRoom(uint64_t bytes) {
+std::string DeviceMemory::explainNoRoom(uint64_t bytes) const {
+  if (!base)
+    return ("expected " + llvm::Twine(capacity + alignment) +
+            " bytes of the host's address space for the device's memory, but "
+            "got fewer; a limit on it (ulimit -v) may be lower")
+        .str();
   return ("expected buffers of at most " + llvm::Twine(capacity) +
           " bytes together, each at a multiple of the largest power of two "
           "that fits it, but got one more of " +

@@ -155,7 +155,7 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
                 shape + "'");
   void *buffer = memory.allocate(*bytes);
   if (!buffer)
-    return fail(DeviceMemory::explainNoRoom(*bytes));
+    return fail(memory.explainNoRoom(*bytes));
   if (!fileName.empty())
     if (Error error = readFile(fileName, {static_cast<char *>(buffer), *bytes}))
       return std::move(error);

@@ -197,7 +197,7 @@ void *LaunchRun::allocate(uint64_t bytes) {
   void *buffer = memory.allocate(bytes);
   if (!buffer && !hasFailed) {
     hasFailed = true;
-    emitError(module->getLoc(), machine::DeviceMemory::explainNoRoom(bytes));
+    emitError(module->getLoc(), memory.explainNoRoom(bytes));
   }
   if (buffer && !hasContents)
     memory.forgetContents(reinterpret_cast<uint64_t>(buffer));
@@ -429,8 +429,7 @@ LogicalResult LaunchRun::reportSignal(int signal) {
 
 LogicalResult LaunchRun::run() {
   if (!memory.isValid())
-    return emitError(module->getLoc(),
-                     "expected address space for buffers, but got none");
+    return emitError(module->getLoc(), memory.explainNoRoom(/*bytes=*/0));
   LaunchRun *outer = std::exchange(current, this);
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext recovery;
