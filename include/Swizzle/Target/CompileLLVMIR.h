@@ -43,6 +43,11 @@ FailureOr<SmallVector<char, 0>>
 compileToAssembly(llvm::Module &module, const CodeGenOptions &options,
                   function_ref<InFlightDiagnostic()> emitError);
 
+/// Leaves of `module` its kernels and what they need, for a code object that is
+/// only looked at: nobody else calls other functions, which LLVM may warn of or
+/// not be able to compile.
+void leaveKernels(llvm::Module &module);
+
 /// The linked code object of `module`, which is changed.
 FailureOr<SmallVector<char, 0>>
 compileToCodeObject(llvm::Module &module, const CodeGenOptions &options,

@@ -13,7 +13,10 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -92,6 +95,17 @@ mlir::swizzle::compileToAssembly(llvm::Module &module,
                                  function_ref<InFlightDiagnostic()> emitError) {
   return generate(module, options, llvm::CodeGenFileType::AssemblyFile,
                   emitError);
+}
+
+void mlir::swizzle::leaveKernels(llvm::Module &module) {
+  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
+    auto *function = llvm::dyn_cast<llvm::Function>(&value);
+    return function &&
+           function->getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL;
+  });
+  llvm::ModuleAnalysisManager analyses;
+  llvm::PassBuilder().registerModuleAnalyses(analyses);
+  llvm::GlobalDCEPass().run(module, analyses);
 }
 
 FailureOr<SmallVector<char, 0>> mlir::swizzle::compileToCodeObject(

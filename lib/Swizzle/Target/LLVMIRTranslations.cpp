@@ -132,6 +132,7 @@ getRemap(const AddRemapPasses &addPasses, MLIRContext *context,
     CodeGenOptions codeGen = getCodeGenOptions(*module);
     codeGen.chip = chip.str();
     WithoutRemarks withoutRemarks;
+    leaveKernels(*module);
     return compileToCodeObject(*module, codeGen, makeErrorAt(*module, context));
   };
   return {tool.remap, addPasses, tool.mapFile, llvm::codegen::getMCPU(),

@@ -141,6 +141,7 @@ static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
       llvm::LLVMContext own;
       auto copy = llvm::cantFail(
           llvm::parseBitcodeFile({os.str(), module.getName()}, own));
+      leaveKernels(*copy);
       object = compileToCodeObject(*copy, options, emitError);
       return success(succeeded(object));
     };
