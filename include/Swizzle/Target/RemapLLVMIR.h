@@ -34,6 +34,7 @@
 #include <string>
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
@@ -47,13 +48,18 @@ namespace mlir::swizzle {
 /// IR.
 void registerSkeletonDialects(DialectRegistry &registry);
 
+/// The line of the text that a module was read from on which a function begins,
+/// or 0.
+using GetFunctionLine = std::function<unsigned(const llvm::Function &function)>;
+
 /// Remaps the kernels of `module`. `remap` is given the skeleton of the module
 /// in the LLVM dialect, and is to leave it in that dialect. A kernel that it
 /// does not mark as remapped stays as it is. Locations are those of debug
-/// information, else `module`'s name. `context` has the dialects of
-/// registerSkeletonDialects.
+/// information, else `module`'s name and what `getLine`, if it is not null,
+/// says. `context` has the dialects of registerSkeletonDialects.
 LogicalResult remapLLVMIR(llvm::Module &module, MLIRContext &context,
-                          function_ref<LogicalResult(ModuleOp)> remap);
+                          function_ref<LogicalResult(ModuleOp)> remap,
+                          const GetFunctionLine &getLine = {});
 
 /// What passes that remap a skeleton need to know of the code that it has not.
 struct SkeletonNeeds {
@@ -86,6 +92,8 @@ struct LLVMRemap {
   /// Says by what the function of that name may wait for other workgroups
   /// (PossibleWaits.h); null if the bodies of the module's functions tell.
   std::function<std::string(StringRef function)> findPossibleWait = {};
+  /// Null where the module was not read from text.
+  GetFunctionLine getLine = {};
 };
 
 /// Remaps the kernels of `module` as `remap` says, for the machine that goes

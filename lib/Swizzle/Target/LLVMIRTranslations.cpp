@@ -15,6 +15,7 @@
 #include "mlir/IR/Remarks.h"
 #include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/AsmParser/AsmParserContext.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/CodeGen/CommandFlags.h"
@@ -84,13 +85,13 @@ static auto makeErrorAt(const llvm::Module &module, MLIRContext *context) {
 }
 
 /// Parses LLVM IR, text or bitcode. Null, after an error, if it is not valid.
-static std::unique_ptr<llvm::Module> parseModule(llvm::SourceMgr &sources,
-                                                 llvm::LLVMContext &llvmContext,
-                                                 MLIRContext *context) {
+static std::unique_ptr<llvm::Module>
+parseModule(llvm::SourceMgr &sources, llvm::LLVMContext &llvmContext,
+            MLIRContext *context, llvm::AsmParserContext *locations = nullptr) {
   llvm::SMDiagnostic error;
-  std::unique_ptr<llvm::Module> module =
-      llvm::parseIR(*sources.getMemoryBuffer(sources.getMainFileID()), error,
-                    llvmContext, llvm::ParserCallbacks(inferDataLayout));
+  std::unique_ptr<llvm::Module> module = llvm::parseIR(
+      *sources.getMemoryBuffer(sources.getMainFileID()), error, llvmContext,
+      llvm::ParserCallbacks(inferDataLayout), locations);
   if (!module)
     emitError(FileLineColLoc::get(
         context, error.getFilename(), std::max(error.getLineNo(), 0),
@@ -186,8 +187,9 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
                                      const AddRemapPasses &addPasses,
                                      WriteFunction write) {
   llvm::LLVMContext llvmContext;
+  llvm::AsmParserContext locations;
   std::unique_ptr<llvm::Module> module =
-      parseModule(sources, llvmContext, context);
+      parseModule(sources, llvmContext, context, &locations);
   if (!module)
     return failure();
   auto emitError = makeErrorAt(*module, context);
@@ -200,8 +202,12 @@ static LogicalResult translateModule(llvm::SourceMgr &sources,
     codeGen.chip = *chip;
   }
   auto clone = [&]() { return llvm::CloneModule(*module); };
-  if (failed(
-          remapLLVMIR(*module, *context, getRemap(addPasses, context, clone))))
+  LLVMRemap remap = getRemap(addPasses, context, clone);
+  remap.getLine = [&](const llvm::Function &function) -> unsigned {
+    auto range = locations.getFunctionLocation(&function);
+    return range ? range->Start.Line + 1 : 0;
+  };
+  if (failed(remapLLVMIR(*module, *context, remap)))
     return failure();
   return write(*module, codeGen, output, emitError);
 }

@@ -44,13 +44,14 @@ void mlir::swizzle::registerSkeletonDialects(DialectRegistry &registry) {
 
 /// Where diagnostics are to say that `function` is.
 static Location getLocation(const llvm::Function &function,
+                            const GetFunctionLine &getLine,
                             MLIRContext *context) {
   if (llvm::DISubprogram *program = function.getSubprogram())
     return FileLineColLoc::get(context, program->getFilename(),
                                program->getLine(), /*column=*/0);
   return FileLineColLoc::get(context,
                              function.getParent()->getModuleIdentifier(),
-                             /*line=*/0, /*column=*/0);
+                             getLine ? getLine(function) : 0, /*column=*/0);
 }
 
 /// The call to which the skeleton of a kernel passes its ids, after the remap.
@@ -171,7 +172,8 @@ static void remapKernel(llvm::Function &kernel, llvm::Function &from,
 
 LogicalResult
 mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
-                           function_ref<LogicalResult(ModuleOp)> remap) {
+                           function_ref<LogicalResult(ModuleOp)> remap,
+                           const GetFunctionLine &getLine) {
   LLVMIRSkeleton skeleton = buildSkeleton(module);
   OwningOpRef<ModuleOp> imported = translateLLVMIRToModule(
       std::move(skeleton.module), &context, /*emitExpensiveWarnings=*/false);
@@ -181,7 +183,7 @@ mlir::swizzle::remapLLVMIR(llvm::Module &module, MLIRContext &context,
       FileLineColLoc::get(&context, module.getModuleIdentifier(), 0, 0));
   for (auto function : imported->getOps<LLVM::LLVMFuncOp>())
     if (llvm::Function *original = module.getFunction(function.getName()))
-      function->setLoc(getLocation(*original, &context));
+      function->setLoc(getLocation(*original, getLine, &context));
   if (failed(remap(*imported)))
     return failure();
 
@@ -239,35 +241,40 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
       return failure();
     chip = *found;
   }
-  return remapLLVMIR(module, context, [&](ModuleOp skeleton) -> LogicalResult {
-    PassManager manager(skeleton.getContext());
-    if (!chip.empty())
-      for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-        function.setTargetCpu(chip);
-    if (failed(addMaps(skeleton, remap.mapFile)))
-      return failure();
-    FailureOr<SkeletonNeeds> needs = remap.addPasses(manager, remap.options);
-    if (failed(needs))
-      return failure();
-    if (needs->codeObject) {
-      auto object = remap.compile(chip);
-      if (failed(object))
-        return failure();
-      skeleton->setAttr(
-          codeObjectAttrName,
-          StringAttr::get(&context, StringRef(object->data(), object->size())));
-    }
-    if (needs->possibleWaits)
-      markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
-        if (remap.findPossibleWait)
-          return remap.findPossibleWait(name);
-        return findPossibleWait(module, name);
-      });
-    if (failed(manager.run(skeleton)))
-      return failure();
-    skeleton->removeAttr(codeObjectAttrName);
-    for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-      function->removeAttr(mayWaitAttrName);
-    return success();
-  });
+  return remapLLVMIR(
+      module, context,
+      [&](ModuleOp skeleton) -> LogicalResult {
+        PassManager manager(skeleton.getContext());
+        if (!chip.empty())
+          for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+            function.setTargetCpu(chip);
+        if (failed(addMaps(skeleton, remap.mapFile)))
+          return failure();
+        FailureOr<SkeletonNeeds> needs =
+            remap.addPasses(manager, remap.options);
+        if (failed(needs))
+          return failure();
+        if (needs->codeObject) {
+          auto object = remap.compile(chip);
+          if (failed(object))
+            return failure();
+          skeleton->setAttr(
+              codeObjectAttrName,
+              StringAttr::get(&context,
+                              StringRef(object->data(), object->size())));
+        }
+        if (needs->possibleWaits)
+          markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
+            if (remap.findPossibleWait)
+              return remap.findPossibleWait(name);
+            return findPossibleWait(module, name);
+          });
+        if (failed(manager.run(skeleton)))
+          return failure();
+        skeleton->removeAttr(codeObjectAttrName);
+        for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+          function->removeAttr(mayWaitAttrName);
+        return success();
+      },
+      remap.getLine);
 }
