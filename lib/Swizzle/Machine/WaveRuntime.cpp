@@ -70,6 +70,14 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
   if (std::optional<uint32_t> value = find(site, address, bytes))
     return *value;
   const Instruction &instruction = *program.sites[site].instruction;
+  if (uint32_t aperture = address >> 32;
+      aperture == scratchAperture || aperture == ldsAperture)
+    fail(instruction,
+         llvm::Twine("expected memory of the launch, but got a generic pointer "
+                     "to ") +
+             (aperture == ldsAperture ? "LDS" : "scratch") +
+             ", whose contents are only known where code addresses it as such; "
+             "code that is not optimized does not");
   if (!lastRange)
     fail(instruction, "expected memory of the launch, but got address 0x" +
                           llvm::Twine::utohexstr(address));

@@ -276,6 +276,19 @@ TEST(MemoryOperations, Errors) {
                       "branches not to depend on what this instruction gives, "
                       "which is not known"),
             std::string::npos);
+  for (auto [aperture, name] :
+       {std::pair("0x20000", "scratch"), {"0x10000", "LDS"}})
+    EXPECT_NE(
+        getError((std::string("v_mov_b32 v4, 0\nv_mov_b32 v5, ") + aperture +
+                  "\nflat_load_dword v6, v[4:5]\n"
+                  "global_load_dword v7, v6, s[0:1]")
+                     .c_str())
+            .find(std::string("(flat_load_dword v6, v[4:5]): expected "
+                              "memory of the launch, but got a generic "
+                              "pointer to ") +
+                  name),
+        std::string::npos)
+        << name;
   EXPECT_NE(getError("s_load_dword s8, s[0:1], 0\nv_mov_b32 v4, s8\n"
                      "global_load_dword v5, v4, s[0:1]")
                 .find("(s_load_dword s8, s[0:1], 0x0): expected memory of the "
