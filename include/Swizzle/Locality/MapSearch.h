@@ -61,6 +61,10 @@ struct CandidateMap {
   bool isOverTiles = false;
 };
 
+/// How much more work, or more time, the busiest XCD may get than with the
+/// first map, as a part of that.
+inline constexpr double evenTolerance = 0.05;
+
 /// One of the maps, after the search.
 struct TriedMap {
   std::string name;
@@ -80,6 +84,9 @@ struct TriedMap {
   /// part is simulated, as far as some of its workgroups tell
   /// (WorkSample::getImbalance): the part does not show it.
   double imbalance = 1;
+  /// The clocks of the busiest XCD over the mean of all, in the same simulation
+  /// as `seconds`.
+  double timeImbalance = 1;
   /// The part of the lines of data that the workgroups of an XCD read and
   /// another of them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;

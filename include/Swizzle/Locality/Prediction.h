@@ -72,13 +72,16 @@ double getInStepLimit(const AccessSource &source, const ChipTopology &chip,
 /// The maps that are worth a try on such a launch, the identity first.
 llvm::SmallVector<WorkgroupMap> getCandidateMaps(const IdSpace &space);
 
-/// The number of the best prediction (findBestMap of MapChoice.h), and why, in
-/// words.
+/// The number of the best prediction, and why, in words.
 struct Choice {
   size_t best = 0;
   std::string reason;
 };
-Choice chooseMap(llvm::ArrayRef<Prediction> predictions);
+
+/// The best of the predictions of a launch, as for a search that has tried them
+/// (getFigures and findBestMap of MapChoice.h). `isEven` is LaunchProbe::isEven
+/// of the launch.
+Choice chooseMap(llvm::ArrayRef<Prediction> predictions, bool isEven);
 
 } // namespace mlir::swizzle
 

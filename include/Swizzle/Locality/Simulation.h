@@ -201,6 +201,8 @@ struct SimulationResult {
   /// Bytes of the whole launch that the L2s read from what is behind them and
   /// wrote to it.
   double getBytesBehindL2() const;
+  /// The clocks of the busiest XCD over the mean of all.
+  double getTimeImbalance() const;
 };
 
 /// Runs the launch of `source` on `chip`. `map` gives the logical id of a

@@ -179,7 +179,7 @@ private:
   listMaps(const Target &target, uint32_t workgroupsPerCu, bool choosesMap);
   SimulationOptions getSimulation(uint32_t workgroupsPerCu) const;
   FailureOr<LaunchSample> getSample(const MachineSource &source,
-                                    const LaunchReport &report);
+                                    LaunchReport &report);
   FailureOr<LaunchReport> simulate(const MachineSource &source);
   FailureOr<LaunchSearch> search(const MachineSource &source,
                                  ArrayRef<std::string> wantedMaps);

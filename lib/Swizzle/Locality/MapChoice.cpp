@@ -114,9 +114,8 @@ static MapChoice keepOrder(const SearchedMaps &maps) {
   return choice;
 }
 
-/// What a map that was tried on a launch is compared by. Of one that does not
-/// count, the time may be a loss, but is no gain on the identity.
-static MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried) {
+MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
+                                     const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   bool isCounted = tried.name == identity.name || counts(maps, tried);
   MapFigures figures;
@@ -125,20 +124,22 @@ static MapFigures getFigures(const SearchedMaps &maps, const TriedMap &tried) {
                                 : std::max(*tried.seconds, *identity.seconds);
   // A part of a launch whose workgroups differ does not tell whether an XCD
   // gets longer ones.
+  bool isFair =
+      tried.timeImbalance <= identity.timeImbalance * (1 + evenTolerance);
   if (maps.isFull || maps.isEven)
-    figures.bytesBehindL2 = (isCounted ? tried : identity).bytesBehindL2;
+    figures.bytesBehindL2 =
+        (isCounted && isFair ? tried : identity).bytesBehindL2;
   return figures;
 }
 
-/// The start of a reason for the identity, where the fastest map takes
-/// `fastest`: it may be one whose time does not count.
-static std::string explainNoGain(const SearchedMaps &maps, double fastest) {
-  std::string reason = "no map gains more than 1 %";
-  if (fastest < *maps.tried.front().seconds * (1 - mapTolerance))
-    reason += maps.isFull
-                  ? " of the time, and changes L2 hits or traffic by as much"
-                  : " of the time, and changes L2 hits by as much";
-  return reason + ": ";
+std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
+  double least = *maps.tried.front().seconds * (1 - mapTolerance);
+  if (llvm::none_of(maps.tried, [&](const TriedMap &tried) {
+        return tried.seconds && *tried.seconds < least;
+      }))
+    return "";
+  return maps.isFull ? " of the time, and changes L2 hits or traffic by as much"
+                     : " of the time, and changes L2 hits by as much";
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
@@ -159,7 +160,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
   choice.map = best.name;
   if (!gains)
-    choice.reason = explainNoGain(maps, *ranked.front().seconds);
+    choice.reason =
+        "no map gains more than 1 %" + explainUncounted(maps) + ": ";
   choice.reason += "predicted " + describe(maps, best);
   if (found.gain == BestMap::Gain::Traffic)
     choice.reason +=

@@ -44,8 +44,6 @@ static constexpr size_t maxFastestMaps = 3;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
-/// How much more work the busiest XCD may get than with the first map.
-static constexpr double evenTolerance = 0.05;
 /// Phases in which shared lines are counted, and the fewest that are simulated.
 static constexpr uint64_t minPhases = 4;
 
@@ -377,6 +375,7 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
     if (result.accessesData && simulated.total.l2.requests != 0)
       tried.l2HitRate = simulated.total.l2.getHitRate();
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
+    tried.timeImbalance = simulated.getTimeImbalance();
   });
 }
 

@@ -58,8 +58,7 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
   const SimulationResult &result = prediction.result;
   prediction.imbalance = getImbalance(
       getWork(result, [](const XcdWork &xcd) { return double(xcd.requests); }));
-  prediction.timeImbalance = getImbalance(
-      getWork(result, [](const XcdWork &xcd) { return double(xcd.clocks); }));
+  prediction.timeImbalance = result.getTimeImbalance();
   prediction.inStepLimit =
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
   computeBytes(prediction, chip);
@@ -156,12 +155,31 @@ static std::string describe(const Prediction &prediction) {
       prediction.memoryBytes / 1048576.0, prediction.timeImbalance);
 }
 
-Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
+/// The predictions as what a search has tried.
+static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
+                              bool isEven) {
+  SearchedMaps maps;
+  maps.isEven = isEven;
+  maps.isFull = predictions.front().result.sampledWorkgroups == 1;
+  for (const Prediction &prediction : predictions) {
+    TriedMap &tried = maps.tried.emplace_back();
+    const CacheCounts &l2 = prediction.result.total.l2;
+    tried.name = prediction.map;
+    tried.seconds = prediction.seconds;
+    if (l2.requests != 0)
+      tried.l2HitRate = l2.getHitRate();
+    tried.bytesBehindL2 = prediction.result.getBytesBehindL2();
+    tried.timeImbalance = prediction.timeImbalance;
+  }
+  return maps;
+}
+
+Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions,
+                                bool isEven) {
+  SearchedMaps maps = listTried(predictions, isEven);
   llvm::SmallVector<MapFigures> figures;
-  for (const Prediction &prediction : predictions)
-    figures.push_back(
-        {prediction.result.total.l2.requests != 0 ? prediction.seconds : 0,
-         prediction.result.getBytesBehindL2()});
+  for (const TriedMap &tried : maps.tried)
+    figures.push_back(getFigures(maps, tried));
   BestMap best = findBestMap(figures);
   const Prediction &first = predictions.front();
   Choice choice;
@@ -173,6 +191,7 @@ Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions) {
   if (choice.best != 0)
     choice.reason += "; with " + first.map + " " + describe(first);
   else if (predictions.size() > 1)
-    choice.reason += "; no other map gains more than 1 %";
+    choice.reason +=
+        "; no other map gains more than 1 %" + explainUncounted(maps);
   return choice;
 }

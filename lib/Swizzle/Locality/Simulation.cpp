@@ -209,6 +209,13 @@ double SimulationResult::getBytesBehindL2() const {
   return halves * (cacheLineBytes / 2) / getSampled();
 }
 
+double SimulationResult::getTimeImbalance() const {
+  std::vector<double> clocks;
+  for (const XcdWork &xcd : xcds)
+    clocks.push_back(xcd.clocks);
+  return getImbalance(clocks);
+}
+
 double mlir::swizzle::getImbalance(const std::vector<double> &values) {
   double sum = std::accumulate(values.begin(), values.end(), 0.0);
   if (sum == 0)

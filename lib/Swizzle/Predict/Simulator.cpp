@@ -176,9 +176,9 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
 }
 
 /// The part of the launch to simulate: what the user says, else what
-/// chooseSample does.
+/// chooseSample does. Notes whether workgroups are even.
 FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
-                                             const LaunchReport &report) {
+                                             LaunchReport &report) {
   uint64_t places = getNumPlaces(chip, report.workgroupsPerCu);
   uint64_t wanted = options.sampledWorkgroups.value_or(0);
   if (wanted != 0 && wanted < places)
@@ -186,11 +186,10 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
            << "expected 'sample-workgroups' to be 0 or at least " << places
            << ", the workgroups that " << chip.name
            << " holds at the same time, but got " << wanted;
-  LaunchSample sample;
-  if (!options.sampledChannels || !options.sampledWorkgroups)
-    sample =
-        chooseSample(probeLaunch(source, options.threads), chip,
-                     report.facts.getNumWorkgroups(), report.workgroupsPerCu);
+  LaunchProbe probe = probeLaunch(source, options.threads);
+  report.isEven = probe.isEven;
+  LaunchSample sample = chooseSample(
+      probe, chip, report.facts.getNumWorkgroups(), report.workgroupsPerCu);
   sample.channels = options.sampledChannels.value_or(sample.channels);
   sample.workgroups = options.sampledWorkgroups.value_or(sample.workgroups);
   return sample;
