@@ -18,13 +18,15 @@
 
 using namespace mlir::swizzle;
 
-/// Launches of at most so many accesses are simulated in full.
+/// Launches of at most so many accesses are simulated in full. What a phase
+/// costs besides its accesses counts for as many.
 static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
-/// Launches of at most so many are simulated with all maps, too, but only lines
-/// of some channels, and then in full with the fastest maps. There a workgroup
-/// counts for more accesses, as each takes less time.
-static constexpr uint64_t maxSampledAccesses = UINT64_C(3) << 21;
-static constexpr uint64_t accessesOfSampledStart = 512;
+static constexpr double accessesOfPhase = 32;
+/// Launches of at most so much are simulated with all maps, too, but only lines
+/// of some channels, and then in full with the fastest maps. There an access
+/// takes a third of the time, and the start of a workgroup counts for more.
+static constexpr double maxSampledAccesses = UINT64_C(5) << 19;
+static constexpr double sampledAccess = 1.0 / 3, accessesOfSampledStart = 160;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
@@ -439,10 +441,11 @@ SearchedMaps Search::run() {
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
-  bool isShort = getCostOfWorkgroup() * count <= maxFullAccesses;
-  if (isShort ||
-      (accessesOfSampledStart + probe.accessesPerWorkgroup) * count <=
-          maxSampledAccesses) {
+  double ofPhases = accessesOfPhase * probe.phasesPerWorkgroup;
+  bool isShort = (getCostOfWorkgroup() + ofPhases) * count <= maxFullAccesses;
+  double sampledCost = accessesOfSampledStart + ofPhases +
+                       sampledAccess * probe.accessesPerWorkgroup;
+  if (isShort || sampledCost * count <= maxSampledAccesses) {
     record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
     if (!isShort && !simulatesAll) {
       sampleChannels();

@@ -185,16 +185,18 @@ TEST(MapSearch, OfALongerPartWorkgroupsMayEnd) {
 }
 
 TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
-  // Of 1,216 workgroups, each with 1,000 accesses, those of an XCD share
-  // nothing in step, but with the last of seven maps what others read later.
-  constexpr uint64_t numPhases = 1000;
-  FunctionSource source(1216, 1,
-                        [](uint64_t id, uint64_t phase, Phase &accesses) {
-                          uint64_t place = (phase + id % 8 * 8) % numPhases;
-                          if (phase < numPhases)
-                            accesses.add(place * 8192 + id / 8, 3, false, 0);
-                          return phase < numPhases;
-                        });
+  // Of 1,216 workgroups, each with 1,000 accesses in ten phases, those of an
+  // XCD share nothing in step, but with the last of seven maps what others read
+  // later.
+  constexpr uint64_t numPhases = 10, accessesOfPhase = 100;
+  FunctionSource source(
+      1216, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+        uint64_t place = (phase + id % 8) % numPhases * accessesOfPhase;
+        if (phase < numPhases)
+          for (uint64_t i = 0; i < accessesOfPhase; ++i)
+            accesses.add((place + i) * 8192 + id / 8, 3, false, 0);
+        return phase < numPhases;
+      });
   std::vector<CandidateMap> maps = {{"identity", identity}};
   for (uint64_t bit : {8, 16, 32, 64, 128})
     maps.push_back({"swapped", [=](uint64_t id) {
