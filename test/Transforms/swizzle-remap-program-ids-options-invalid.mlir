@@ -25,7 +25,7 @@
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'
 // TEXT:     error: expected a map, one of identity, {{.*}}, but got 'balanced>'
 // WORDS:    error: expected a map, one of identity, {{.*}}, but got 'balanced foo'
-// NUMBER:   error: expected a window, a number
+// NUMBER:   error: expected a window, a number, but got 'windowed<>'
 // CHUNK:    error: expected a chunk in [1, 4294967295], but got 0
 // TOPOLOGY: error: expected a topology, one of mi250x, {{.*}}mi355x-cpx, but got 'mi300'
 // XCDS:     error: expected a number of XCDs in [1, 4294967295], but got 0

@@ -15,6 +15,7 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "Swizzle/Mapping/ChipTopology.h"
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -39,8 +40,8 @@ struct LaunchProbe {
   /// True if they were looked at to their end and, within 5 %, issue for the
   /// same time and make as many accesses.
   bool isEven = false;
-  /// True if they were looked at to their end.
-  bool haveEnded = false;
+  /// One that was not looked at to its end, if there is one.
+  std::optional<uint64_t> unended;
 };
 
 /// Looks at 8 workgroups (pickWorkgroups), together at no more than about

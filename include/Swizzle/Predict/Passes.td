@@ -46,13 +46,13 @@ def ChooseMapsPass : Pass<"swizzle-choose-maps"> {
 
     A kernel none of whose launches is known, or can be predicted, gets
     `balanced`. One that may wait for other workgroups, by its code, gets the
-    identity, whatever its launches. Remarks say why. A kernel that would be left alone
-    whatever the map gets no attribute, and a remark with the reason. A remark for
-    each kernel has the map, the reason, and the runners-up with times and hit
-    rates. A kernel that has the attribute keeps it whatever is said of its
-    launches, and the remark says so. A description that does not fit its kernel,
-    or the grid that is known of it, and an `entry` that is not there or ends by a
-    signal, as of an access out of bounds, are errors.
+    identity, whatever its launches. Remarks say why. A kernel that would be
+    left alone whatever the map gets no attribute, and a remark with the reason.
+    A remark for each kernel has the map, the reason, and the runners-up with
+    times and hit rates. A kernel that has the attribute keeps it whatever is
+    said of its launches, and the remark says so. A description that does not
+    fit its kernel, or the grid that is known of it, and an `entry` that is not
+    there or ends by a signal, as of an access out of bounds, are errors.
 
     Kernels of a module with the attribute `swizzle.code_object`, which the tools
     for LLVM IR set, are those of that code object.

@@ -315,9 +315,10 @@ mlir::swizzle::parseMap(StringRef text, MLIRContext *context,
     return map;
   // A number that is missing or too large, or a word that is no step, is said;
   // a mark that is not where the parser wants it says nothing to users.
-  if (StringRef(message).contains("but got") ||
-      StringRef(message).ends_with("a number"))
+  if (StringRef(message).contains("but got"))
     return emitError() << message;
+  if (StringRef(message).ends_with("a number"))
+    return emitError() << message << ", but got '" << text << "'";
   return emitError() << "expected a map, " << knownMaps << ", but got '" << text
                      << "'";
 }

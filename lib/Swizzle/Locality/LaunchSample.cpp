@@ -74,17 +74,18 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
 
   uint64_t accesses = 0, phases = 0;
   Extent ofClocks, ofAccesses;
-  bool haveEnded = true;
-  for (const Seen &seen : workgroups) {
+  std::optional<uint64_t> unended;
+  for (auto [id, seen] : llvm::zip_equal(ids, workgroups)) {
     accesses += seen.accesses;
     phases += seen.phases;
     ofClocks.add(seen.clocks);
     ofAccesses.add(seen.accesses);
-    haveEnded &= seen.hasEnded;
+    if (!seen.hasEnded)
+      unended = id;
   }
   return {double(accesses) / workgroups.size(),
           double(phases) / workgroups.size(),
-          haveEnded && ofClocks.isEven() && ofAccesses.isEven(), haveEnded};
+          !unended && ofClocks.isEven() && ofAccesses.isEven(), unended};
 }
 
 void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {

@@ -282,7 +282,7 @@ std::vector<size_t> Search::findFirstEqual() const {
 
 /// Finds how evenly maps share out the work of workgroups that differ.
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
-  if (!probe.haveEnded || probe.isEven || count > maxSharedWorkgroups)
+  if (probe.unended || probe.isEven || count > maxSharedWorkgroups)
     return;
   WorkSample sample(source, uint64_t(maxTracedAccesses / getCostOfWorkgroup()),
                     options.threads);
@@ -393,10 +393,10 @@ void Search::keepFastest(std::vector<size_t> &numbers, size_t numLeft) {
   }
 }
 
-/// Simulates a part of the launch with each of the maps. If a longer part can
-/// have more workgroups, or more of them, to their end, simulates it with the
-/// fastest of the maps, or only that with all of them: while all workgroups
-/// start, and caches are empty, much differs from the rest of the launch.
+/// Simulates a part of the launch with each of the maps. If a longer part holds
+/// more workgroups to their end, simulates that with the fastest of the maps,
+/// or only that with all of them: while all workgroups start, and caches are
+/// empty, much differs from the rest of the launch.
 void Search::simulateParts(std::vector<size_t> &numbers) {
   size_t numLeft = numbers.size();
   if (!simulatesAll)
@@ -434,20 +434,24 @@ SearchedMaps Search::run() {
     result.tried.emplace_back().name = map.name;
   probe = probeLaunch(source, options.threads, maxFullAccesses);
   result.isEven = probe.isEven;
-  if (!probe.haveEnded)
-    traceToEnd(source, /*id=*/0);
+  if (probe.unended)
+    traceToEnd(source, *probe.unended);
   result.waits = !source.getFacts().waits.empty();
   std::vector<size_t> firstEqual = findFirstEqual(), chosen;
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number == first)
       chosen.push_back(number);
   double ofPhases = accessesOfPhase * probe.phasesPerWorkgroup;
-  bool isShort = (getCostOfWorkgroup() + ofPhases) * count <= maxFullAccesses;
+  bool isShort = !probe.unended &&
+                 (getCostOfWorkgroup() + ofPhases) * count <= maxFullAccesses;
   double sampledCost = accessesOfSampledStart + ofPhases +
                        sampledAccess * probe.accessesPerWorkgroup;
-  if (isShort || sampledCost * count <= maxSampledAccesses) {
+  // All maps that are wanted cost too much in full.
+  bool isSampled = !probe.unended && !simulatesAll &&
+                   sampledCost * count <= maxSampledAccesses;
+  if (isShort || isSampled) {
     record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
-    if (!isShort && !simulatesAll) {
+    if (!isShort) {
       sampleChannels();
       simulate(chosen);
       keepFastest(chosen, std::min(chosen.size(), maxFastestMaps + 1));

@@ -90,15 +90,15 @@ Expected<std::optional<IssueCounts>> IssueCounter::count(unsigned number) {
       return counts.takeError();
     own.push_back(*counts);
   }
-  // Each turn finds ways that have a block more (Bellman and Ford).
   std::vector<std::optional<IssueCounts>> ways(own.size());
+  for (unsigned block = 0; block < own.size(); ++block)
+    if (getSuccessors(block).empty())
+      ways[block] = own[block];
+  // Each turn finds ways that have a block more (Bellman and Ford).
   for (bool hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (unsigned block = own.size(); block-- > 0;) {
-      llvm::SmallVector<unsigned, 2> successors = getSuccessors(block);
-      if (successors.empty())
-        ways[block] = own[block];
-      for (unsigned successor : successors) {
+      for (unsigned successor : getSuccessors(block)) {
         if (!ways[successor])
           continue;
         IssueCounts sum = own[block];

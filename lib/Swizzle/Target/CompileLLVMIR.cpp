@@ -98,11 +98,21 @@ mlir::swizzle::compileToAssembly(llvm::Module &module,
 }
 
 void mlir::swizzle::leaveKernels(llvm::Module &module) {
-  llvm::internalizeModule(module, [](const llvm::GlobalValue &value) {
+  auto isKernel = [](const llvm::GlobalValue &value) {
     auto *function = llvm::dyn_cast<llvm::Function>(&value);
     return function &&
            function->getCallingConv() == llvm::CallingConv::AMDGPU_KERNEL;
-  });
+  };
+  // What others would use, or run before.
+  for (const char *list : {"llvm.used", "llvm.compiler.used",
+                           "llvm.global_ctors", "llvm.global_dtors"})
+    if (llvm::GlobalVariable *variable = module.getNamedGlobal(list))
+      variable->eraseFromParent();
+  // Those of a linkage that lets unused ones go stay, too.
+  for (llvm::Function &function : module)
+    if (isKernel(function) && !function.isDeclaration())
+      function.setLinkage(llvm::GlobalValue::ExternalLinkage);
+  llvm::internalizeModule(module, isKernel);
   llvm::ModuleAnalysisManager analyses;
   llvm::PassBuilder().registerModuleAnalyses(analyses);
   llvm::GlobalDCEPass().run(module, analyses);

@@ -150,14 +150,16 @@ static bool isWithinWorkgroup(llvm::StringRef line) {
 
 /// As getReadOfOthers, of a line of text with one instruction.
 static std::string getReadInText(llvm::StringRef line) {
-  for (llvm::StringRef word : {"load volatile", "load atomic", "atomicrmw",
-                               "cmpxchg", "fence", "asm sideeffect"})
-    if (line.contains((word + " ").str()) && !isWithinWorkgroup(line))
-      return ("'" + word + "'").str();
-  static const llvm::Regex pointer("(call|invoke) [^@]*%[-a-zA-Z$._0-9]+\\(");
+  // No names of values, which begin with a mark.
+  static const llvm::Regex read("(^| )(load volatile|load atomic|atomicrmw|"
+                                "cmpxchg|fence|asm sideeffect) ");
+  llvm::SmallVector<llvm::StringRef> parts;
+  if (read.match(line, &parts) && !isWithinWorkgroup(line))
+    return ("'" + parts[2] + "'").str();
+  static const llvm::Regex pointer(
+      "(call|invoke) [^@]*%([-a-zA-Z$._0-9]+|\"[^\"]*\")\\(");
   static const llvm::Regex intrinsic("@(llvm\\.[a-zA-Z0-9._]+)\\(");
   static const llvm::Regex last("i(1|32) (true|-?[0-9]+)\\)");
-  llvm::SmallVector<llvm::StringRef> parts;
   if (pointer.match(line))
     return "a call through a pointer";
   if (!intrinsic.match(line, &parts))

@@ -59,7 +59,7 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
   auto choose = [&](double accesses, bool isEven, uint64_t count,
                     double phases = 0) {
-    return chooseSample({accesses, phases, isEven}, chip, count,
+    return chooseSample({accesses, phases, isEven, {}}, chip, count,
                         /*workgroupsPerCu=*/2);
   };
   LaunchSample all = choose(1000, true, 1000000);

@@ -104,6 +104,19 @@ TEST(IssueCount, OfTheShorterWayBesideALoop) {
   EXPECT_EQ(getNumber(*counts, IssueClass::Vector), 0u);
 }
 
+/// The end lies between the blocks that lead to it.
+TEST(IssueCount, OfAWayThatGoesBack) {
+  llvm::Expected<IssueCounts> counts = count(R"(
+    s_branch second
+  first:
+    v_mov_b32 v0, 0
+    s_endpgm
+  second:
+    s_branch first)");
+  ASSERT_TRUE(bool(counts)) << llvm::toString(counts.takeError());
+  EXPECT_EQ(getNumber(*counts, IssueClass::Vector), 1u);
+}
+
 TEST(IssueCount, RefusesLoops) {
   llvm::Expected<IssueCounts> counts = count(R"(
   loop:

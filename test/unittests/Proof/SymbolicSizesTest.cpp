@@ -70,6 +70,7 @@ TEST(SymbolicSizes, ProofsStopWhenTheirTimeIsOver) {
   MapProgram program = makeProgram(2, 0, pairsOfRows);
   std::optional<CaseProof> proof;
   for (unsigned most = 1; !proof || proof->stop; most += most / 16 + 1) {
+    ASSERT_LT(most, 1u << 20) << "more than the proof takes by far";
     proof = proveByCases(program, {}, AskedTime(most));
     if (proof->stop)
       EXPECT_EQ(proof->stop->reason, ProofTime::reason);
