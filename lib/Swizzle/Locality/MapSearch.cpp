@@ -27,6 +27,9 @@ static constexpr double accessesOfPhase = 32;
 /// takes a third of the time, and the start of a workgroup counts for more.
 static constexpr double maxSampledAccesses = UINT64_C(5) << 19;
 static constexpr double sampledAccess = 1.0 / 3, accessesOfSampledStart = 160;
+/// If all maps are wanted, launches are simulated in full that come to at most
+/// so many accesses with all of them.
+static constexpr double maxComparedAccesses = UINT64_C(1) << 25;
 /// For as many accesses a workgroup counts besides its own: it takes about as
 /// much memory and time to record and to start.
 static constexpr uint64_t accessesOfStart = 16;
@@ -442,16 +445,17 @@ SearchedMaps Search::run() {
     if (number == first)
       chosen.push_back(number);
   double ofPhases = accessesOfPhase * probe.phasesPerWorkgroup;
-  bool isShort = !probe.unended &&
-                 (getCostOfWorkgroup() + ofPhases) * count <= maxFullAccesses;
-  double sampledCost = accessesOfSampledStart + ofPhases +
-                       sampledAccess * probe.accessesPerWorkgroup;
-  // All maps that are wanted cost too much in full.
-  bool isSampled = !probe.unended && !simulatesAll &&
-                   sampledCost * count <= maxSampledAccesses;
-  if (isShort || isSampled) {
+  double inFull = (getCostOfWorkgroup() + ofPhases) * count;
+  double sampled = (accessesOfSampledStart + ofPhases +
+                    sampledAccess * probe.accessesPerWorkgroup) *
+                   count;
+  bool isShort = inFull <= maxFullAccesses;
+  bool isSampled = !isShort && !simulatesAll && sampled <= maxSampledAccesses;
+  bool isCompared =
+      simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
+  if (!probe.unended && (isShort || isSampled || isCompared)) {
     record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
-    if (!isShort) {
+    if (isSampled) {
       sampleChannels();
       simulate(chosen);
       keepFastest(chosen, std::min(chosen.size(), maxFastestMaps + 1));
