@@ -212,6 +212,13 @@ TEST(MapSearch, ShortLaunchesAreSimulatedWithAllMaps) {
                            }),
             4);
   EXPECT_EQ(chooseMap(searched).map, "blocks");
+  // All, if all are wanted.
+  searched = searchMaps(source, getChip(), maps, /*simulatesAll=*/true,
+                        countNoWork, {});
+  EXPECT_TRUE(searched.isFull);
+  EXPECT_TRUE(llvm::all_of(searched.tried, [](const TriedMap &tried) {
+    return tried.seconds.has_value();
+  }));
 }
 
 TEST(MapSearch, LongWorkgroupsAreSeenToTheirEnd) {
