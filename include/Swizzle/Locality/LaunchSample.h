@@ -54,6 +54,10 @@ LaunchProbe probeLaunch(const AccessSource &source, uint32_t threads,
 /// error of the source.
 void traceToEnd(const AccessSource &source, uint64_t id);
 
+/// For as many accesses a phase counts besides its own, as it takes about as
+/// long to simulate.
+inline constexpr double accessesOfPhase = 32;
+
 /// The part of a launch that is simulated.
 struct LaunchSample {
   /// The first ones in the order of dispatch; 0 for all.
@@ -63,8 +67,8 @@ struct LaunchSample {
 };
 
 /// The sample of a launch of `numWorkgroups` workgroups, of which a compute
-/// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses, a phase
-/// counting as 32 more as it takes about as long, is simulated in full. Of a
+/// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses, with those of
+/// accessesOfPhase, is simulated in full. Of a
 /// larger one whose workgroups are even, as many workgroups as the chip holds
 /// at the same time, or a multiple of that, with 4 channels; of others all
 /// workgroups, with as few channels, 4 at least, as leave 10^9 accesses.

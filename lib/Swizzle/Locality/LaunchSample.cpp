@@ -93,19 +93,19 @@ void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
   stream->restart(id);
   Phase phase;
   while (stream->next(phase))
-    phase.clear();
+    ;
 }
 
 LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
                                          const ChipTopology &chip,
                                          uint64_t numWorkgroups,
                                          uint32_t workgroupsPerCu) {
-  constexpr double enough = 1e9, enoughOfEven = 1 << 27, ofPhase = 32;
+  constexpr double enough = 1e9, enoughOfEven = 1 << 27;
   // Fewer channels say too little of how they differ.
   uint32_t channels = chip.memory.l2Channels,
            fewest = std::min<uint32_t>(channels, 4);
   double ofWorkgroup =
-      probe.accessesPerWorkgroup + ofPhase * probe.phasesPerWorkgroup;
+      probe.accessesPerWorkgroup + accessesOfPhase * probe.phasesPerWorkgroup;
   double all = ofWorkgroup * numWorkgroups;
   if (all <= enough)
     return {};

@@ -18,10 +18,8 @@
 
 using namespace mlir::swizzle;
 
-/// Launches of at most so many accesses are simulated in full. What a phase
-/// costs besides its accesses counts for as many.
+/// Launches of at most so many accesses are simulated in full.
 static constexpr uint64_t maxFullAccesses = UINT64_C(1) << 20;
-static constexpr double accessesOfPhase = 32;
 /// Launches of at most so much are simulated with all maps, too, but only lines
 /// of some channels, and then in full with the fastest maps. There an access
 /// takes a third of the time, and the start of a workgroup counts for more.

@@ -177,8 +177,9 @@ void PhasedWave::endAccess(bool isScalar) {
     ++scalarOutstanding;
   else
     ++numVector;
-  // The counters of outstanding accesses have 6 and 4 bits, so that the machine
-  // waits earlier.
+  // The counters of outstanding accesses have 6 and 4 bits ("AMD Instinct
+  // MI300" Instruction Set Architecture, S_WAITCNT), so that the machine waits
+  // earlier.
   constexpr size_t mostOfPhase = 4096;
   if (accesses.size() == mostOfPhase)
     mustSuspend = wait({/*vector=*/63, WaitCounts::noLimit,

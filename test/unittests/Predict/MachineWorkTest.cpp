@@ -1,0 +1,238 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the waves of a workgroup issue, and the clocks that it takes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TracedLaunch.h"
+
+using namespace mlir::swizzle;
+using namespace mlir::swizzle::machine;
+
+TEST(MachineWork, MatrixOperations) {
+  TracedLaunch traced(
+      "v_mov_b32 v1, 0\n"
+      "global_load_dword v2, v1, s[4:5]\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+      "s_waitcnt vmcnt(0)\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+      "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  stream->restart(0);
+  std::vector<double> flops;
+  Phase phase;
+  while (stream->next(phase))
+    flops.push_back(stream->getWork().before.matrixFlops +
+                    stream->getWork().after.matrixFlops);
+  // 16 products of 4 x 4 x 4.
+  EXPECT_EQ(flops, (std::vector<double>{0, 2048, 4096}));
+}
+
+TEST(MachineWork, WorkBeforeAndAfterTheLoads) {
+  TracedLaunch traced(
+      "v_mov_b32 v1, 0\n"
+      "v_exp_f32 v2, v1\n"
+      "global_load_dword v2, v1, s[4:5]\n"
+      "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+      "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]\n"
+      "v_accvgpr_read_b32 v8, a0\n"
+      "ds_read_b128 v[12:15], v1\n"
+      "s_waitcnt lgkmcnt(0)\n"
+      "s_waitcnt vmcnt(0)\n",
+      /*workItems=*/128, /*ldsBytes=*/1024);
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases;
+  PhaseWork work = runWork(*traced.source, phases)[0];
+  EXPECT_EQ(work.waves, 2u);
+  EXPECT_EQ(work.before.vector, 2u);
+  EXPECT_EQ(work.before.transcendental, 2u);
+  EXPECT_EQ(work.before.memory, 2u);
+  // An instruction every 4 clocks, behind a transcendental 16; the load crosses
+  // a boundary of 8 bytes.
+  EXPECT_EQ(work.before.serialClocks, 4u + 16 + 5);
+  EXPECT_EQ(work.after.matrix, 4u);
+  // 8 passes of 4 clocks each.
+  EXPECT_EQ(work.after.matrixClocks, 4u * 32);
+  EXPECT_EQ(work.after.lds, 2u);
+  // All lanes read one word: 64 lanes are served in 8 groups.
+  EXPECT_EQ(work.after.ldsClocks, 2u * 8);
+  // Two matrix instructions one after the other, 3 wait states to the use of
+  // the result, which crosses a boundary, 64 clocks of LDS; and two waits.
+  EXPECT_EQ(work.after.serialClocks, 32u + 32 + 12 + 5 + 64 + 4 + 4);
+}
+
+/// The sum of a figure over all phases of workgroup 0, without the first.
+static uint64_t sum(const MachineSource &source, uint64_t IssuedWork::*figure) {
+  std::vector<Phase> phases;
+  uint64_t sum = 0;
+  for (const PhaseWork &work : runWork(source, phases))
+    sum += work.before.*figure + work.after.*figure;
+  return sum;
+}
+
+TEST(MachineWork, WaitsForTheOldestAccessesOfLds) {
+  auto getClocks = [](const std::string &body) {
+    TracedLaunch traced(("v_mov_b32 v1, 0\n" + body).c_str(),
+                        /*workItems=*/64, /*ldsBytes=*/1024);
+    EXPECT_TRUE(traced.source) << traced.error;
+    // Without the first instruction and the end.
+    return sum(*traced.source, &IssuedWork::serialClocks) - 4 - 4;
+  };
+  // 64 clocks, to which the wait adds 4. LDS serves the second one 8 clocks
+  // after the first.
+  std::string reads = "ds_read_b32 v2, v1\nds_read_b32 v3, v1\n";
+  EXPECT_EQ(getClocks(reads + "s_waitcnt lgkmcnt(1)"), 64u + 4);
+  EXPECT_EQ(getClocks(reads + "s_waitcnt lgkmcnt(0)"), 8u + 64 + 4);
+  // With two addresses for each lane, 16 clocks.
+  std::string pairs = "ds_read2_b32 v[2:3], v1 offset1:1\n"
+                      "ds_read2_b32 v[4:5], v1 offset1:1\n";
+  EXPECT_EQ(getClocks(pairs + "s_waitcnt lgkmcnt(0)"), 16u + 64 + 4);
+}
+
+TEST(MachineWork, TheChipsLdsServesReadsAndWrites) {
+  // The second of two instructions is served that much later than the first.
+  auto getDistance = [](const char *two, const char *chip) {
+    std::string body =
+        std::string("v_mov_b32 v1, 0\n") + two + "s_waitcnt lgkmcnt(0)\n";
+    TracedLaunch traced(body.c_str(), /*workItems=*/64, /*ldsBytes=*/1024,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
+    EXPECT_TRUE(traced.source) << traced.error;
+    // Without the first instruction, the 64 clocks and the wait, and the end.
+    return sum(*traced.source, &IssuedWork::serialClocks) - 4 - 64 - 4 - 4;
+  };
+  // A SIMD has a quarter of the bytes in a clock: gfx950 reads 256 of them,
+  // gfx942 128, and both write 128.
+  const char *reads = "ds_read_b128 v[4:7], v1\nds_read_b128 v[8:11], v1\n";
+  EXPECT_EQ(getDistance(reads, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(reads, "gfx950"), 64u * 16 / 64);
+  const char *writes = "ds_write_b128 v1, v[4:7]\nds_write_b128 v1, v[4:7]\n";
+  EXPECT_EQ(getDistance(writes, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(writes, "gfx950"), 64u * 16 / 32);
+  // Those of 12 bytes are served as gfx942's of 16 (LdsBanks.h), and what is
+  // smaller than 4 bytes as 4.
+  const char *thirds = "ds_read_b96 v[4:6], v1\nds_read_b96 v[8:10], v1\n";
+  EXPECT_EQ(getDistance(thirds, "gfx942"), 64u * 16 / 32);
+  EXPECT_EQ(getDistance(thirds, "gfx950"), 64u * 16 / 32);
+  const char *bytes = "ds_read_u8 v4, v1\nds_read_u8 v5, v1\n";
+  EXPECT_EQ(getDistance(bytes, "gfx942"), 64u * 4 / 32);
+  EXPECT_EQ(getDistance(bytes, "gfx950"), 64u * 4 / 64);
+  const char *halves = "ds_write_b16 v1, v4\nds_write_b16 v1, v5\n";
+  EXPECT_EQ(getDistance(halves, "gfx942"), 64u * 4 / 32);
+}
+
+TEST(MachineWork, MatrixInstructionsTakeTheirPasses) {
+  auto getClocks = [](const char *instruction) {
+    TracedLaunch traced(instruction);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::matrixClocks);
+  };
+  // 2 * 16 * 16 * 32 operations, 1024 in a clock; 2 * 16 * 16 * 8, 256.
+  EXPECT_EQ(getClocks("v_mfma_i32_16x16x32_i8 a[0:3], v[4:5], v[6:7], a[0:3]"),
+            16u);
+  EXPECT_EQ(getClocks("v_mfma_f32_16x16x8_xf32 a[0:3], v[4:5], v[6:7], a[0:3]"),
+            16u);
+}
+
+/// The clocks of a wave for each of many turns through `body`, which starts at
+/// a boundary of 8 bytes, or 4 bytes behind one.
+static double getClocksOfTurn(const std::string &body, bool isBehind = false) {
+  constexpr unsigned turns = 64;
+  std::string text = isBehind ? "" : "s_nop 0\n";
+  for (unsigned i = 0; i < turns; ++i)
+    text += body;
+  TracedLaunch traced((text + "s_waitcnt vmcnt(0)\n").c_str());
+  EXPECT_TRUE(traced.source) << traced.error;
+  auto stream = traced.source->makeStream(0);
+  stream->restart(0);
+  Phase phase;
+  uint64_t clocks = 0;
+  while (stream->next(phase))
+    clocks += stream->getWork().before.serialClocks +
+              stream->getWork().after.serialClocks;
+  return double(clocks) / turns;
+}
+
+// What pyhip, docs/mfma-valu-coissue.md, measured on gfx942: "intra" and the
+// alignment of instructions of 8 bytes.
+TEST(MachineWork, VectorInstructionsBehindMatrixInstructions) {
+  std::string matrix =
+      "v_mfma_f32_16x16x16_bf16 a[0:3], v[4:5], v[6:7], a[0:3]\n";
+  auto repeat = [](std::string text, unsigned count) {
+    std::string all;
+    for (unsigned i = 0; i < count; ++i)
+      all += text;
+    return all;
+  };
+  // The load of the arguments, and the end.
+  constexpr double outside = 0.5;
+  auto getClocks = [&](llvm::StringRef instruction, unsigned count) {
+    return getClocksOfTurn(matrix + repeat(instruction.str(), count));
+  };
+  EXPECT_NEAR(getClocks("", 0), 16, outside);
+  llvm::StringRef add = "v_add_f32_e64 v8, v9, v10\n";
+  EXPECT_NEAR(getClocks(add, 3), 16, outside);
+  EXPECT_NEAR(getClocks(add, 4), 20, outside);
+  llvm::StringRef exp = "v_exp_f32_e64 v8, v9\n";
+  EXPECT_NEAR(getClocks(exp, 1), 20, outside);
+  EXPECT_NEAR(getClocks(exp, 2), 36, outside);
+  for (llvm::StringRef packed : {"v_pk_add_f32 v[8:9], v[10:11], v[12:13]\n",
+                                 "v_pk_mul_f32 v[8:9], v[10:11], v[12:13]\n"})
+    for (unsigned count : {1, 2, 3, 4})
+      EXPECT_NEAR(getClocks(packed, count), 24 + 4 * count, outside)
+          << packed.str() << count;
+  EXPECT_NEAR(getClocksOfTurn("v_pk_add_f32 v[8:9], v[10:11], v[12:13]\n"), 4,
+              outside);
+}
+
+TEST(MachineWork, InstructionsThatCrossABoundary) {
+  constexpr double outside = 0.5;
+  std::string fma = "v_fma_f32 v8, v9, v10, v11\n";
+  EXPECT_NEAR(getClocksOfTurn(fma), 4, outside);
+  EXPECT_NEAR(getClocksOfTurn(fma, /*isBehind=*/true), 5, outside);
+  std::string add = "v_add_f32_e32 v8, v9, v10\n";
+  EXPECT_NEAR(getClocksOfTurn(add, /*isBehind=*/true), 4, outside);
+  // Nothing for so many turns, and one more.
+  EXPECT_NEAR(getClocksOfTurn("s_nop 3\n"), 16, outside);
+}
+
+TEST(MachineWork, ConflictsOfLaterTurns) {
+  // All lanes read one word in the first of four turns, and then each another
+  // one of the same bank.
+  TracedLaunch traced("v_mov_b32 v1, 0\n"
+                      "s_mov_b32 s8, 4\n"
+                      "1:\n"
+                      "ds_read_b32 v2, v1\n"
+                      "v_lshlrev_b32 v1, 7, v0\n"
+                      "s_sub_u32 s8, s8, 1\n"
+                      "s_cmp_lg_u32 s8, 0\n"
+                      "s_cbranch_scc1 1b\n",
+                      /*workItems=*/64, /*ldsBytes=*/8192);
+  ASSERT_TRUE(traced.source) << traced.error;
+  EXPECT_EQ(sum(*traced.source, &IssuedWork::ldsClocks), 2u + 3 * 64);
+}
+
+TEST(MachineWork, AtomicsOfLdsAreWritesThatShareNothing) {
+  auto getClocks = [](const char *body, const char *chip) {
+    TracedLaunch traced(body, /*workItems=*/64, /*ldsBytes=*/1024,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::ldsClocks);
+  };
+  // A word that all lanes write: two groups of lanes, each in a clock; then to
+  // which each adds in a clock of its own.
+  EXPECT_EQ(getClocks("v_mov_b32 v1, 0\n"
+                      "ds_write_b32 v1, v0\n"
+                      "ds_add_u32 v1, v0\n",
+                      "gfx942"),
+            2u + 64);
+  // 512 bytes: gfx950 reads 256 in a clock, and writes 128.
+  const char *add = "v_lshlrev_b32 v1, 3, v0\n"
+                    "ds_add_u64 v1, v[2:3]\n";
+  EXPECT_EQ(getClocks(add, "gfx942"), 4u);
+  EXPECT_EQ(getClocks(add, "gfx950"), 4u);
+}
