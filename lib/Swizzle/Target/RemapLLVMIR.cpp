@@ -241,40 +241,36 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
       return failure();
     chip = *found;
   }
-  return remapLLVMIR(
-      module, context,
-      [&](ModuleOp skeleton) -> LogicalResult {
-        PassManager manager(skeleton.getContext());
-        if (!chip.empty())
-          for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-            function.setTargetCpu(chip);
-        if (failed(addMaps(skeleton, remap.mapFile)))
-          return failure();
-        FailureOr<SkeletonNeeds> needs =
-            remap.addPasses(manager, remap.options);
-        if (failed(needs))
-          return failure();
-        if (needs->codeObject) {
-          auto object = remap.compile(chip);
-          if (failed(object))
-            return failure();
-          skeleton->setAttr(
-              codeObjectAttrName,
-              StringAttr::get(&context,
-                              StringRef(object->data(), object->size())));
-        }
-        if (needs->possibleWaits)
-          markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
-            if (remap.findPossibleWait)
-              return remap.findPossibleWait(name);
-            return findPossibleWait(module, name);
-          });
-        if (failed(manager.run(skeleton)))
-          return failure();
-        skeleton->removeAttr(codeObjectAttrName);
-        for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
-          function->removeAttr(mayWaitAttrName);
-        return success();
-      },
-      remap.getLine);
+  auto remapSkeleton = [&](ModuleOp skeleton) -> LogicalResult {
+    PassManager manager(skeleton.getContext());
+    if (!chip.empty())
+      for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+        function.setTargetCpu(chip);
+    if (failed(addMaps(skeleton, remap.mapFile)))
+      return failure();
+    FailureOr<SkeletonNeeds> needs = remap.addPasses(manager, remap.options);
+    if (failed(needs))
+      return failure();
+    if (needs->codeObject) {
+      auto object = remap.compile(chip);
+      if (failed(object))
+        return failure();
+      skeleton->setAttr(
+          codeObjectAttrName,
+          StringAttr::get(&context, StringRef(object->data(), object->size())));
+    }
+    if (needs->possibleWaits)
+      markPossibleWaits(skeleton, [&](StringRef name) -> std::string {
+        if (remap.findPossibleWait)
+          return remap.findPossibleWait(name);
+        return findPossibleWait(module, name);
+      });
+    if (failed(manager.run(skeleton)))
+      return failure();
+    skeleton->removeAttr(codeObjectAttrName);
+    for (auto function : skeleton.getOps<LLVM::LLVMFuncOp>())
+      function->removeAttr(mayWaitAttrName);
+    return success();
+  };
+  return remapLLVMIR(module, context, remapSkeleton, remap.getLine);
 }
