@@ -45,6 +45,27 @@ constexpr bool seesOtherWrites(uint64_t bufferFlags) {
          (UINT64_C(1) << 31 | UINT64_C(1) << 4 | UINT64_C(1) << 0);
 }
 
+/// Returns true if the intrinsic `name` empties a cache that does not see what
+/// other workgroups write, so that plain loads behind it do.
+inline bool emptiesCache(llvm::StringRef name) {
+  return name.contains("wbinvl1") || name.contains("dcache.inv");
+}
+
+/// Returns true if assembly loads, is atomic or empties a cache: what it does
+/// may show the rest of the code, or its own, what other workgroups write.
+inline bool mayReadMemory(llvm::StringRef assembly) {
+  for (llvm::StringRef part : {"load", "atomic", "_inv", "wbinv", "ld."})
+    if (assembly.contains(part))
+      return true;
+  return false;
+}
+
+/// Returns true if assembly may have a loop of its own: it branches.
+inline bool hasBranch(llvm::StringRef assembly) {
+  return assembly.contains("branch") || assembly.contains("bra ") ||
+         assembly.contains("s_setpc");
+}
+
 /// Returns true if the op or intrinsic `name` is an atomic.
 inline bool isAtomicName(llvm::StringRef name) {
   return name.contains("atomic") || name.contains("cmpxchg");

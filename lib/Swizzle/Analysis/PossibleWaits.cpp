@@ -72,13 +72,20 @@ static bool staysInWorkgroup(Operation *op) {
 /// What users know `op` by, if it sees what other workgroups write; else empty.
 static std::string getReadOfOthers(Operation *op) {
   std::string name = op->getName().getStringRef().str();
-  if (auto call = dyn_cast<CallOpInterface>(op))
-    return isa<SymbolRefAttr>(call.getCallableForCallee())
-               ? ""
-               : "a call through a pointer";
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+    if (!callee)
+      return "a call through a pointer";
+    // Functions of the module that are called say it themselves.
+    name = callee.getRootReference().str();
+    if (!StringRef(name).starts_with("llvm."))
+      return "";
+  }
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
-    return assembly.getHasSideEffects() && !op->use_empty() ? "inline assembly"
-                                                            : "";
+    return assembly.getHasSideEffects() &&
+                   (!op->use_empty() || mayReadMemory(assembly.getAsmString()))
+               ? "inline assembly"
+               : "";
   if (StringRef(name).contains("store") || staysInWorkgroup(op))
     return "";
   if (isVolatile(op))
@@ -92,7 +99,8 @@ static std::string getReadOfOthers(Operation *op) {
                : "an atomic " + name;
   if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
     name = intrinsic.getIntrin().str();
-  return (isAtomicName(name) && !op->use_empty()) || loadsPastL1(name, op)
+  return (isAtomicName(name) && !op->use_empty()) || emptiesCache(name) ||
+                 loadsPastL1(name, op)
              ? name
              : "";
 }
@@ -104,8 +112,11 @@ static bool isCounted(LoopLikeOpInterface loop) {
 }
 
 /// Returns true if `op` is in a loop of `function` that is not counted, or in a
-/// cycle of blocks, however many turns that has.
+/// cycle of blocks, however many turns that has, or may have a loop in itself.
 static bool isInOpenLoop(Operation *op, Operation *function) {
+  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+      assembly && hasBranch(assembly.getAsmString()))
+    return true;
   for (; op && op != function; op = op->getParentOp()) {
     auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
     if (loop && !isCounted(loop))

@@ -45,8 +45,11 @@ static bool mayPassL1(const llvm::CallBase &call, llvm::StringRef name) {
 /// empty. Functions of the module that are called say it themselves.
 static std::string getReadOfOthers(const llvm::CallBase &call) {
   if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return assembly->hasSideEffects() && !call.use_empty() ? "inline assembly"
-                                                           : "";
+    return assembly->hasSideEffects() &&
+                   (!call.use_empty() ||
+                    mayReadMemory(assembly->getAsmString()))
+               ? "inline assembly"
+               : "";
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return "a call through a pointer";
@@ -56,7 +59,9 @@ static std::string getReadOfOthers(const llvm::CallBase &call) {
   if (call.isVolatile())
     return ("a volatile " + name).str();
   bool isUsedAtomic = isAtomicName(name) && !call.use_empty();
-  return isUsedAtomic || mayPassL1(call, name) ? name.str() : "";
+  return isUsedAtomic || emptiesCache(name) || mayPassL1(call, name)
+             ? name.str()
+             : "";
 }
 
 static std::string getReadOfOthers(const llvm::Instruction &instruction) {
@@ -115,6 +120,15 @@ private:
 };
 } // namespace
 
+/// Returns true if a read of what others write may have a loop in itself.
+static bool hasOwnLoop(const llvm::Instruction &instruction) {
+  auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  auto *assembly =
+      call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand())
+           : nullptr;
+  return assembly && hasBranch(assembly->getAsmString());
+}
+
 std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
   if (function.isDeclaration())
     return "";
@@ -127,9 +141,11 @@ std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
       std::string found = getReadOfOthers(instruction);
       if (found.empty())
         continue;
-      if (isKernel && !openLoops)
+      if (!isKernel || hasOwnLoop(instruction))
+        return found;
+      if (!openLoops)
         openLoops.emplace(function);
-      if (!isKernel || openLoops->contain(block))
+      if (openLoops->contain(block))
         return found;
     }
   return "";
@@ -172,7 +188,7 @@ static std::string getReadInText(llvm::StringRef line) {
   bool passesL1 =
       hasCacheFlags(name) &&
       (!hasLast || parts[2].getAsInteger(10, flags) || seesOtherWrites(flags));
-  return isAtomicName(name) || passesL1 ? name.str() : "";
+  return isAtomicName(name) || emptiesCache(name) || passesL1 ? name.str() : "";
 }
 
 std::string mlir::swizzle::findPossibleWait(llvm::StringRef text) {

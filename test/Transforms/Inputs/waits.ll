@@ -54,6 +54,42 @@ end:
   ret void
 }
 
+; The loop is in the assembly.
+define amdgpu_kernel void @assembles_loop(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  call void asm sideeffect "0:\0Aglobal_load_dword v0, $0, off sc1\0As_waitcnt vmcnt(0)\0Av_readfirstlane_b32 s0, v0\0As_cmp_eq_u32 s0, 0\0As_cbranch_scc1 0b", "v,~{v0},~{s0}"(ptr addrspace(1) %at)
+  ret void
+}
+
+; What plain loads find in the L1 goes.
+define amdgpu_kernel void @empties_l1(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  call void @llvm.amdgcn.buffer.wbinvl1.vol()
+  %flag = load i32, ptr addrspace(1) %at, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
+; Assembly that waits for the loads of its own wave.
+define amdgpu_kernel void @sleeps(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  call void asm sideeffect "s_waitcnt vmcnt(0)\0As_sleep 1", "~{memory}"()
+  %flag = load i32, ptr addrspace(1) %at, align 4
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
 define amdgpu_kernel void @passes_l1(ptr addrspace(8) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
   br label %again
@@ -228,6 +264,7 @@ end:
 
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
+declare void @llvm.amdgcn.buffer.wbinvl1.vol()
 declare void @llvm.memcpy.p5.p1.i64(ptr addrspace(5), ptr addrspace(1), i64, i1)
 declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 attributes #0 = { "target-cpu"="gfx942" }

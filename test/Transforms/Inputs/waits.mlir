@@ -1,5 +1,6 @@
 // Kernels that may wait for other workgroups, and some that cannot.
 gpu.module @waits {
+  llvm.func @llvm.amdgcn.raw.ptr.buffer.load.i32(!llvm.ptr<8>, i32, i32, i32) -> i32
   func.func @claim(%flags: memref<?xi32>, %at: index) -> i32 {
     %one = arith.constant 1 : i32
     %old = memref.atomic_rmw addi %one, %flags[%at] : (i32, memref<?xi32>) -> i32
@@ -78,6 +79,51 @@ gpu.module @waits {
     rocdl.global.load.lds %flag, %own, 4, 0, 17
     %value = llvm.load %own : !llvm.ptr<3> -> i32
     %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
+  // The loop is in the assembly.
+  gpu.func @assembles(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    llvm.inline_asm has_side_effects "0:\0Aglobal_load_dword v0, $0, off sc1\0As_waitcnt vmcnt(0)\0Av_readfirstlane_b32 s0, v0\0As_cmp_eq_u32 s0, 0\0As_cbranch_scc1 0b", "v,~{v0},~{s0}" %flag : (!llvm.ptr<1>) -> ()
+    gpu.return
+  }
+  // What plain loads find in the L1 goes.
+  gpu.func @empties_l1(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    llvm.inline_asm has_side_effects "buffer_inv sc1", "~{memory}" : () -> ()
+    %value = llvm.load %flag : !llvm.ptr<1> -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
+  gpu.func @calls_intrinsic(%flag: !llvm.ptr<8>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    %flags = arith.constant 17 : i32
+    cf.br ^again
+  ^again:
+    %value = llvm.call @llvm.amdgcn.raw.ptr.buffer.load.i32(%flag, %zero, %zero, %flags) : (!llvm.ptr<8>, i32, i32, i32) -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
+  // Assembly that waits for its own loads and calls of other intrinsics.
+  gpu.func @sleeps(%flag: !llvm.ptr<8>, %from: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    llvm.inline_asm has_side_effects "s_waitcnt vmcnt(0)\0As_sleep 1", "~{memory}" : () -> ()
+    %plain = llvm.call @llvm.amdgcn.raw.ptr.buffer.load.i32(%flag, %zero, %zero, %zero) : (!llvm.ptr<8>, i32, i32, i32) -> i32
+    %value = llvm.load %from : !llvm.ptr<1> -> i32
+    %unset = arith.cmpi eq, %value, %plain : i32
     cf.cond_br %unset, ^again, ^end
   ^end:
     gpu.return
