@@ -154,6 +154,9 @@ void LogicalIds::emitCount() {
   hardware = a.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder))
     hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
+  // Only of ids below the count is it known that a window has rows.
+  if (fits.ir && !map.tileSpace.empty())
+    hardware = a.select(fits, hardware, a.constant(0));
 }
 
 /// `argument` / `divisor` rounded up, at most the greatest number of 32 bits.

@@ -34,6 +34,10 @@ struct GridCount {
 };
 GridCount getGridCount(const GridSizes &sizes);
 
+/// The bits in which a kernel computes ids if so much is known of its grid: 32,
+/// or 64 if the known sizes alone make 2^32 workgroups or more.
+unsigned getComputeWidth(GridSizes sizes);
+
 /// Returns the sizes as in `64 x ? x 1`.
 std::string formatGrid(const GridSizes &sizes,
                        llvm::StringRef separator = " x ");

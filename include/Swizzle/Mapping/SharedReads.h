@@ -66,6 +66,14 @@ inline bool hasBranch(llvm::StringRef assembly) {
          assembly.contains("s_setpc");
 }
 
+/// Returns true if the op or function `name` waits for other workgroups itself:
+/// those of AMD's device libraries that let a whole grid meet, and what they
+/// are made of, global wave sync.
+inline bool isGridBarrier(llvm::StringRef name) {
+  return name.contains("grid_sync") || name.contains("_gws_") ||
+         name.contains(".gws.");
+}
+
 /// Returns true if the op or intrinsic `name` is an atomic.
 inline bool isAtomicName(llvm::StringRef name) {
   return name.contains("atomic") || name.contains("cmpxchg");

@@ -312,11 +312,11 @@ FailureOr<IdSpace> LaunchMap::getSpace(const LaunchValues &launch) const {
 FailureOr<std::function<uint64_t(uint64_t)>>
 LaunchMap::evaluate(const LaunchValues &launch) const {
   auto identity = [](uint64_t id) { return id; };
-  uint64_t count = 1;
-  for (uint64_t size : launch.grid)
-    count = llvm::SaturatingMultiply(count, size);
-  // A grid this big that is not known before keeps the hardware's ids.
-  bool isTooBig = count > max32 && !getGridCount(grid).count;
+  auto [count, overflow] =
+      getGridCount({launch.grid[0], launch.grid[1], launch.grid[2]});
+  // A grid that does not fit the width of the kernel's arithmetic, and is not
+  // known before, keeps the hardware's ids.
+  bool isTooBig = getComputeWidth(grid) == 32 ? *count > max32 : overflow;
   if (decline || isTooBig)
     return std::function<uint64_t(uint64_t)>(identity);
   FailureOr<IdSpace> space = getSpace(launch);

@@ -100,7 +100,7 @@ static std::string getReadOfOthers(Operation *op) {
   if (auto intrinsic = dyn_cast<LLVM::CallIntrinsicOp>(op))
     name = intrinsic.getIntrin().str();
   return (isAtomicName(name) && !op->use_empty()) || emptiesCache(name) ||
-                 loadsPastL1(name, op)
+                 isGridBarrier(name) || loadsPastL1(name, op)
              ? name
              : "";
 }
@@ -112,11 +112,8 @@ static bool isCounted(LoopLikeOpInterface loop) {
 }
 
 /// Returns true if `op` is in a loop of `function` that is not counted, or in a
-/// cycle of blocks, however many turns that has, or may have a loop in itself.
+/// cycle of blocks, however many turns that has.
 static bool isInOpenLoop(Operation *op, Operation *function) {
-  if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
-      assembly && hasBranch(assembly.getAsmString()))
-    return true;
   for (; op && op != function; op = op->getParentOp()) {
     auto loop = dyn_cast<LoopLikeOpInterface>(op->getParentOp());
     if (loop && !isCounted(loop))
@@ -128,6 +125,14 @@ static bool isInOpenLoop(Operation *op, Operation *function) {
       return true;
   }
   return false;
+}
+
+/// Returns true if `op`, which `name` says what it is, may wait without a loop
+/// around it.
+static bool waitsAlone(Operation *op, StringRef name) {
+  auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
+  return isGridBarrier(name) ||
+         (assembly && hasBranch(assembly.getAsmString()));
 }
 
 /// Adds the functions that `function` names.
@@ -149,14 +154,15 @@ std::string mlir::swizzle::findPossibleWait(Operation *kernel) {
       return known.str();
     if (cast<FunctionOpInterface>(function).isExternal()) {
       StringRef name = SymbolTable::getSymbolName(function).getValue();
-      if (i != 0 && !readsNoId(name))
+      if (i != 0 && (!readsNoId(name) || isGridBarrier(name)))
         return "a call of @" + name.str();
       continue;
     }
     std::string found;
     function->walk([&](Operation *op) {
       found = getReadOfOthers(op);
-      if (!found.empty() && i == 0 && !isInOpenLoop(op, kernel))
+      if (!found.empty() && i == 0 && !waitsAlone(op, found) &&
+          !isInOpenLoop(op, kernel))
         found.clear();
       return found.empty() ? WalkResult::advance() : WalkResult::interrupt();
     });

@@ -30,6 +30,12 @@ GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
   return {product, overflow};
 }
 
+unsigned mlir::swizzle::getComputeWidth(GridSizes sizes) {
+  for (std::optional<uint64_t> &size : sizes)
+    size = size.value_or(1);
+  return *getGridCount(sizes).count <= max32 ? 32 : 64;
+}
+
 std::string mlir::swizzle::formatGrid(const GridSizes &sizes,
                                       StringRef separator) {
   std::string text;

@@ -29,7 +29,8 @@ struct LLVMTextAttribute {
 
 /// A call of an intrinsic, a function or assembly.
 struct LLVMTextCall {
-  /// `%name =`'s name with its sign; empty if there is none.
+  /// `%name =`'s name with its sign; empty if there is none, as of a result
+  /// that has the next number.
   llvm::StringRef result;
   /// The bits of the result if it is an integer, else 0.
   unsigned resultBits = 0;

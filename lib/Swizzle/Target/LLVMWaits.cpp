@@ -53,9 +53,11 @@ static std::string getReadOfOthers(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return "a call through a pointer";
+  llvm::StringRef name = callee->getName();
+  if (callee->isDeclaration() && isGridBarrier(name))
+    return ("a call of @" + name).str();
   if (!callee->isIntrinsic())
     return "";
-  llvm::StringRef name = callee->getName();
   if (call.isVolatile())
     return ("a volatile " + name).str();
   bool isUsedAtomic = isAtomicName(name) && !call.use_empty();
@@ -120,8 +122,12 @@ private:
 };
 } // namespace
 
-/// Returns true if a read of what others write may have a loop in itself.
-static bool hasOwnLoop(const llvm::Instruction &instruction) {
+/// Returns true if `instruction`, which `name` says what it is, may wait
+/// without a loop around it.
+static bool waitsAlone(const llvm::Instruction &instruction,
+                       llvm::StringRef name) {
+  if (isGridBarrier(name))
+    return true;
   auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
   auto *assembly =
       call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand())
@@ -141,7 +147,7 @@ std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
       std::string found = getReadOfOthers(instruction);
       if (found.empty())
         continue;
-      if (!isKernel || hasOwnLoop(instruction))
+      if (!isKernel || waitsAlone(instruction, found))
         return found;
       if (!openLoops)
         openLoops.emplace(function);
@@ -174,7 +180,7 @@ static std::string getReadInText(llvm::StringRef line) {
     return ("'" + parts[2] + "'").str();
   static const llvm::Regex pointer(
       "(call|invoke) [^@]*%([-a-zA-Z$._0-9]+|\"[^\"]*\")\\(");
-  static const llvm::Regex intrinsic("@(llvm\\.[a-zA-Z0-9._]+)\\(");
+  static const llvm::Regex intrinsic("@((llvm\\.|__ockl_)[a-zA-Z0-9._]+)\\(");
   static const llvm::Regex last("i(1|32) (true|-?[0-9]+)\\)");
   if (pointer.match(line))
     return "a call through a pointer";
@@ -188,7 +194,10 @@ static std::string getReadInText(llvm::StringRef line) {
   bool passesL1 =
       hasCacheFlags(name) &&
       (!hasLast || parts[2].getAsInteger(10, flags) || seesOtherWrites(flags));
-  return isAtomicName(name) || emptiesCache(name) || passesL1 ? name.str() : "";
+  return isAtomicName(name) || emptiesCache(name) || isGridBarrier(name) ||
+                 passesL1
+             ? name.str()
+             : "";
 }
 
 std::string mlir::swizzle::findPossibleWait(llvm::StringRef text) {

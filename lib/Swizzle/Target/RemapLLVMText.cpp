@@ -128,10 +128,11 @@ bool Splice::replaceCalls(const LLVMTextFunction &function,
         llvm::cast<llvm::ConstantInt>(mark->getArgOperand(0))->getZExtValue();
     const llvm::Value *value = mark->getArgOperand(1);
     const LLVMTextCall &call = function.calls[number];
-    if (value->getName() != "call." + std::to_string(number) &&
-        !call.result.empty()) {
-      std::string line =
-          (call.result + " = add " + printOperand(*value, true) + ", 0").str();
+    if (value->getName() != "call." + std::to_string(number)) {
+      // Without a name the sum has the number that the call had.
+      std::string line = "add " + printOperand(*value, true) + ", 0";
+      if (!call.result.empty())
+        line = (call.result + " = " + line).str();
       if (!call.debugLocation.empty())
         line += (", " + call.debugLocation).str();
       edits.replace(call.text, line);

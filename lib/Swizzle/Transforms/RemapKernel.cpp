@@ -41,7 +41,6 @@ public:
   Value get(ProgramDim dimension);
 
 private:
-  static Type getComputeType(KernelOpInterface kernel, const GridSizes &grid);
   Value getAlong(unsigned dimension);
   Value getLinear();
   void emitSizesAndIds(const GridSizes &grid);
@@ -74,23 +73,14 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
           &cast<FunctionOpInterface>(kernel.getOperation())
                .getFunctionBody()
                .front())),
-      loc(kernel.getLoc()), type(getComputeType(kernel, launchMap.getGrid())),
+      loc(kernel.getLoc()),
+      type(builder.getIntegerType(getComputeWidth(launchMap.getGrid()))),
       a(builder, loc, type),
       hardwareOrder(getLiveDimensions(launchMap.getGrid())),
       order(launchMap.getOrder()) {
   emitSizesAndIds(launchMap.getGrid());
   emitCount(!launchMap.getTileSpace().empty() || !map.getNames().empty());
   emitRemap(launchMap, map);
-}
-
-/// 32 bits, unless the grid is larger by what is known of its sizes.
-Type LogicalIds::getComputeType(KernelOpInterface kernel,
-                                const GridSizes &grid) {
-  GridSizes known = grid;
-  for (std::optional<uint64_t> &size : known)
-    size = size.value_or(1);
-  bool fits = *getGridCount(known).count <= max32;
-  return IntegerType::get(kernel.getContext(), fits ? 32 : 64);
 }
 
 void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
@@ -130,6 +120,10 @@ void LogicalIds::emitCount(bool dividesBySizes) {
   hardware = a.constant(0);
   for (unsigned dimension : llvm::reverse(hardwareOrder))
     hardware = a.add(hardwareIds[dimension], a.mul(sizes[dimension], hardware));
+  // Only of ids below the count is it known that a user's map has a result, and
+  // that a window has rows.
+  if (fits.ssa && dividesBySizes)
+    hardware = a.select(fits, hardware, a.constant(0));
 }
 
 /// `argument` / `divisor` rounded up, at most the greatest number of the type.
@@ -164,9 +158,6 @@ void LogicalIds::emitRemap(const LaunchMap &launchMap, MapAttr map) {
     tiles.push_back(a.materialize(side.dimension ? sizes[*side.dimension]
                                                  : emitTileCount(side.count)));
   Value number = a.materialize(count);
-  // Only of ids below the count is it known that a user's map has a result.
-  if (!map.getNames().empty())
-    hardware = a.select(fits, hardware, a.constant(0));
   Value id = a.materialize(hardware);
   Value remapped = RemapOp::create(builder, loc, type, id, number, map,
                                    launchMap.getTopology(), tiles);

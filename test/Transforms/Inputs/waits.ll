@@ -76,6 +76,14 @@ end:
   ret void
 }
 
+define amdgpu_kernel void @meets(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  store i32 1, ptr addrspace(1) %at, align 4
+  call void @__ockl_grid_sync()
+  ret void
+}
+
 ; Assembly that waits for the loads of its own wave.
 define amdgpu_kernel void @sleeps(ptr addrspace(1) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
@@ -265,6 +273,7 @@ end:
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)
 declare void @llvm.amdgcn.buffer.wbinvl1.vol()
+declare void @__ockl_grid_sync()
 declare void @llvm.memcpy.p5.p1.i64(ptr addrspace(5), ptr addrspace(1), i64, i1)
 declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 attributes #0 = { "target-cpu"="gfx942" }

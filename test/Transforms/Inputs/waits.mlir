@@ -114,6 +114,19 @@ gpu.module @waits {
   ^end:
     gpu.return
   }
+  llvm.func @__ockl_grid_sync()
+  gpu.func @meets(%to: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    memref.store %zero, %to[%id] : memref<?xi32>
+    llvm.call @__ockl_grid_sync() : () -> ()
+    gpu.return
+  }
+  gpu.func @meets_by_intrinsic(%n: i32) kernel {
+    %id = gpu.block_id x
+    llvm.call_intrinsic "llvm.amdgcn.ds.gws.barrier"(%n, %n) : (i32, i32) -> ()
+    gpu.return
+  }
   // Assembly that waits for its own loads and calls of other intrinsics.
   gpu.func @sleeps(%flag: !llvm.ptr<8>, %from: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
