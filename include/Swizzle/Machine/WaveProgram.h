@@ -101,6 +101,9 @@ struct AccessSite {
   bool isRead = false, isWrite = false, isAtomic = false;
   /// True if the data goes to LDS without passing registers.
   bool isToLds = false;
+  /// True for more lanes of the instruction that was told just before, as they
+  /// access fewer bytes or another memory.
+  bool isMore = false;
   /// True for a load of which the L1 keeps nothing: of agent or system scope
   /// (sc1, of gfx90a glc), or nontemporal (nt). ("Memory Model gfx942" and
   /// "gfx90a" in LLVM's "User Guide for AMDGPU Backend"; pyhip,
@@ -125,16 +128,17 @@ class WaveObserver {
 public:
   virtual ~WaveObserver() = default;
 
-  /// A global or scratch access of the lanes of the mask `lanes`, of which
-  /// there is at least one; `addresses` has 64, those of other lanes mean
-  /// nothing. Lanes of buffer instructions that are out of their buffer's range
-  /// are not in the mask.
+  /// A global or scratch access of the lanes of the mask `lanes`; `addresses`
+  /// has 64, those of other lanes mean nothing. Lanes of buffer instructions
+  /// that are out of their buffer's range are not in the mask. An instruction
+  /// of which no lane accesses anything is outstanding like any other.
   virtual void vectorAccess(const AccessSite &site, uint64_t lanes,
                             const uint64_t *addresses) = 0;
   /// The form in which buffer and global instructions have it: a lane accesses
   /// `base` plus the sum modulo 2^32 of its offset, of which there are 64, and
-  /// `immediate`. A lane whose sum is not below `limit` accesses nothing. By
-  /// default vectorAccess gets the addresses, if a lane is left.
+  /// `immediate`. Words that end behind `limit`, counted from the base, are not
+  /// accessed. By default vectorAccess gets the addresses, once for as many
+  /// words as lanes access.
   virtual void offsetAccess(const AccessSite &site, uint64_t lanes,
                             uint64_t base, const uint32_t *offsets,
                             uint32_t immediate, uint64_t limit);

@@ -13,6 +13,7 @@
 #define SWIZZLE_MACHINE_LANEADDRESSES_H
 
 #include "Lifter.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <optional>
 
@@ -38,21 +39,52 @@ struct RangedOffsets {
   uint32_t immediate;
   uint64_t limit;
 
-  /// Makes the addresses; returns those of `lanes` that are in range.
-  uint64_t getAddresses(uint64_t lanes, uint64_t *addresses) const {
+  void getAddresses(uint64_t *addresses) const {
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      addresses[lane] = base + getOffset(lane);
+  }
+
+  /// Those of `lanes` of whose access the first `bytes` bytes are in range.
+  uint64_t getInRange(uint64_t lanes, uint64_t bytes) const {
     uint32_t highest = 0;
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-      uint32_t offset = offsets[lane] + immediate;
-      highest = std::max(highest, offset);
-      addresses[lane] = base + offset;
-    }
-    if (highest < limit)
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+      highest = std::max(highest, getOffset(lane));
+    if (highest + bytes <= limit)
       return lanes;
     uint64_t inRange = 0;
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      inRange |= uint64_t(offsets[lane] + immediate < limit) << lane;
+      inRange |= uint64_t(getOffset(lane) + bytes <= limit) << lane;
     return lanes & inRange;
   }
+
+  /// Calls `tell` with `site` and the lanes whose access is in range, if only
+  /// to say that there are none; then, for as many words as are in range of
+  /// others, with these words and lanes. An atomic is in range as a whole.
+  void forEachRange(
+      const AccessSite &site, uint64_t lanes,
+      llvm::function_ref<void(const AccessSite &, uint64_t)> tell) const {
+    uint64_t whole = getInRange(lanes, site.bytes);
+    tell(site, whole);
+    lanes &= ~whole;
+    if (site.isAtomic)
+      return;
+    AccessSite part = site;
+    part.isMore = true;
+    for (part.bytes = llvm::alignDown(site.bytes - 1, wordBytes);
+         part.bytes != 0 && lanes != 0; part.bytes -= wordBytes) {
+      uint64_t inRange = getInRange(lanes, part.bytes);
+      if (inRange != 0)
+        tell(part, inRange);
+      lanes &= ~inRange;
+    }
+  }
+
+  /// Buffers are in range or not by words from the start of an access on
+  /// ("AMD Instinct MI300" Instruction Set Architecture, "Range checking").
+  static constexpr unsigned wordBytes = 4;
+
+private:
+  uint32_t getOffset(unsigned lane) const { return offsets[lane] + immediate; }
 };
 
 /// The form of offsetAccess that an access has, if it has it.
@@ -61,24 +93,17 @@ inline std::optional<RangedOffsets> getRanged(const LiftedSite &lifted,
                                               const void *offsets) {
   const auto *narrow = static_cast<const uint32_t *>(offsets);
   if (lifted.arithmetic == AddressArithmetic::Narrow)
-    return RangedOffsets{base + lifted.offset, narrow, 0, UINT64_C(1) << 32};
+    return RangedOffsets{base + lifted.offset, narrow, 0, UINT64_MAX};
   if (lifted.arithmetic == AddressArithmetic::Ranged)
     return RangedOffsets{base, narrow, static_cast<uint32_t>(lifted.offset),
                          limit};
   return std::nullopt;
 }
 
-/// Adds what lifted code leaves to the runtime to the offsets of lanes. Takes
-/// lanes that are out of the range of a buffer from `lanes`.
-inline void computeAddresses(const LiftedSite &lifted, uint64_t &lanes,
-                             uint64_t base, uint32_t limit, const void *offsets,
-                             uint64_t *addresses) {
-  if (!offsets)
-    offsets = noOffsets;
-  if (auto ranged = getRanged(lifted, base, limit, offsets)) {
-    lanes = ranged->getAddresses(lanes, addresses);
-    return;
-  }
+/// Adds what lifted code leaves to the runtime to the offsets of lanes, where
+/// the access has no range.
+inline void computeAddresses(const LiftedSite &lifted, uint64_t base,
+                             const void *offsets, uint64_t *addresses) {
   base += lifted.offset;
   if (lifted.arithmetic == AddressArithmetic::Wide) {
     const auto *wide = static_cast<const uint64_t *>(offsets);

@@ -112,12 +112,13 @@ void Lifter::liftReadLane(bool isFirst) {
   if (!source.isVector()) {
     value = registers->readScalar(source.file, source.index);
   } else if (isFirst) {
-    // The lowest lane of exec; lane 0 if there is none.
+    // The lowest lane of exec; lane 0, which is not active then, if there is
+    // none.
     Value *exec = registers->getExec();
     Value *lane = b.CreateIntrinsic(llvm::Intrinsic::cttz, {b.getInt64Ty()},
                                     {exec, b.getFalse()});
     lane = b.CreateAnd(lane, 63);
-    value = b.CreateExtractElement(registers->readVector(source, 0), lane);
+    value = b.CreateExtractElement(registers->readAllLanes(source, 0), lane);
   } else {
     llvm::Expected<Value *> lane = readSource(operands[2], 'S', 1);
     value = b.CreateExtractElement(

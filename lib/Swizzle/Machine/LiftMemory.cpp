@@ -180,9 +180,11 @@ llvm::Error Lifter::liftLds(const MemoryOperation &operation) {
 
 /// A buffer: base of 48 bits, stride of 14, number of records in its second
 /// half; the offset of a lane is in a register, with `idxen` an index of
-/// records before it. Lanes out of range access nothing.
+/// records before it. What is out of range is not accessed: words, but records
+/// as a whole.
 llvm::Expected<LaneAddresses>
-Lifter::getBufferAddresses(ArrayRef<Operand> operands) {
+Lifter::getBufferAddresses(const MemoryOperation &operation,
+                           ArrayRef<Operand> operands) {
   if (operands.size() != 3)
     return error("expected an address, a buffer and an offset");
   const Operand &vector = operands[0], &buffer = operands[1],
@@ -224,8 +226,12 @@ Lifter::getBufferAddresses(ArrayRef<Operand> operands) {
   Value *offset =
       b.CreateAdd(result.offsets, splat(b.getInt32(current->get("offset"))));
   Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
+  // The first word ends in range.
+  Value *starts = b.CreateBinaryIntrinsic(
+      llvm::Intrinsic::usub_sat, result.limit,
+      b.getInt32(std::min(operation.bytes, 4u) - 1));
   Value *inRange =
-      b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(result.limit)),
+      b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(starts)),
                      b.CreateICmpULT(index, splat(records)));
   result.offsets = b.CreateAdd(distance, b.CreateZExt(offset, wide));
   result.lanes =
@@ -237,7 +243,7 @@ llvm::Expected<LaneAddresses>
 Lifter::getAddresses(const MemoryOperation &operation,
                      ArrayRef<Operand> operands) {
   if (operation.form == AddressForm::Buffer)
-    return getBufferAddresses(operands);
+    return getBufferAddresses(operation, operands);
   if (operands.empty() || !operands[0].isVector())
     return error("expected an address in a vector register");
   LaneAddresses result;

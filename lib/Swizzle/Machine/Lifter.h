@@ -28,8 +28,8 @@ enum class AddressArithmetic {
   Narrow,
   /// The sum modulo 2^32; offsets of 32 bits.
   Modular,
-  /// The base plus the sum modulo 2^32 of the offsets, which are of 32 bits; a
-  /// lane whose sum is not below the limit accesses nothing.
+  /// The base plus the sum modulo 2^32 of the offsets, which are of 32 bits;
+  /// words that end behind the limit, counted from the base, are not accessed.
   Ranged,
 };
 
@@ -148,7 +148,8 @@ private:
                                              llvm::ArrayRef<Operand> operands);
   Value *getBufferBytes(const Operand &buffer);
   llvm::Expected<LaneAddresses>
-  getBufferAddresses(llvm::ArrayRef<Operand> operands);
+  getBufferAddresses(const MemoryOperation &operation,
+                     llvm::ArrayRef<Operand> operands);
   unsigned addSite(const MemoryOperation &operation, MemoryKind kind);
   /// Tells the access; returns its site.
   unsigned tellLds(const MemoryOperation &operation, Value *offsets,

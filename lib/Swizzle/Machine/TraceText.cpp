@@ -89,7 +89,12 @@ void TracePrinter::printAccess(const AccessSite &site, StringRef unit,
 
 void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
                                 const uint64_t *addresses) {
-  ++vectorOutstanding;
+  vectorOutstanding += !site.isMore;
+  if (!lanes && !site.isMore) {
+    os << "  vector " << getVerb(site) << ", no lanes:";
+    printSite(site);
+    os << "\n";
+  }
   // An instruction touches one part, but for kernels that are wrong.
   std::vector<std::vector<uint64_t>> lines(launch.getParts().size());
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {

@@ -151,6 +151,10 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   uint64_t wideOffsets[lanesPerWave];
   for (unsigned lane = 0; lane < lanesPerWave; ++lane)
     wideOffsets[lane] = offsets[lane] = static_cast<uint32_t>(addresses[lane]);
+  uint64_t rest = lanes & ~lds & ~scratch;
+  // It is outstanding like an instruction on global memory wherever it goes.
+  if (rest || !scratch)
+    wave.observer->vectorAccess(site, rest, addresses);
   if (lds) {
     site.memory = MemoryKind::Lds;
     wave.observer->ldsAccess(site, lds, offsets);
@@ -159,22 +163,22 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   }
   if (scratch) {
     site.memory = MemoryKind::Scratch;
+    site.isMore = rest != 0;
     wave.observer->vectorAccess(site, scratch, wideOffsets);
     if (site.isWrite)
       wave.forgetScratch(scratch, offsets, site.bytes);
   }
-  if (uint64_t rest = lanes & ~lds & ~scratch)
-    wave.observer->vectorAccess(wave.program.sites[number], rest, addresses);
 }
 
 void WaveObserver::offsetAccess(const AccessSite &site, uint64_t lanes,
                                 uint64_t base, const uint32_t *offsets,
                                 uint32_t immediate, uint64_t limit) {
   uint64_t addresses[lanesPerWave];
-  lanes = RangedOffsets{base, offsets, immediate, limit}.getAddresses(
-      lanes, addresses);
-  if (lanes)
-    vectorAccess(site, lanes, addresses);
+  RangedOffsets ranged = {base, offsets, immediate, limit};
+  ranged.getAddresses(addresses);
+  ranged.forEachRange(site, lanes, [&](const AccessSite &part, uint64_t some) {
+    vectorAccess(part, some, addresses);
+  });
 }
 
 /// Suspends a wave behind an access if its observer wants it.
@@ -187,23 +191,28 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
                        uint64_t base, const void *offsets, uint32_t limit,
                        uint64_t unknown, uint32_t origin) {
   Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
-  if (!lanes)
-    return;
   const LiftedSite &lifted = wave.program.lifted[site];
   const AccessSite &accessed = wave.program.sites[site];
   bool isNoted = accessed.isWrite && accessed.memory == MemoryKind::Global &&
                  !wave.program.uses.empty();
-  auto ranged = getRanged(lifted, base, limit, offsets ? offsets : noOffsets);
-  if (ranged && !isNoted && lifted.form != AddressForm::Flat) {
+  if (!offsets)
+    offsets = noOffsets;
+  uint64_t addresses[lanesPerWave];
+  if (auto ranged = getRanged(lifted, base, limit, offsets);
+      ranged && lifted.form != AddressForm::Flat) {
+    if (isNoted) {
+      ranged->getAddresses(addresses);
+      ranged->forEachRange(accessed, lanes,
+                           [&](const AccessSite &part, uint64_t some) {
+                             wave.noteStore(part, some, addresses);
+                           });
+    }
     wave.observer->offsetAccess(accessed, lanes, ranged->base, ranged->offsets,
                                 ranged->immediate, ranged->limit);
     suspendIfAsked(wave);
     return;
   }
-  uint64_t addresses[lanesPerWave];
-  computeAddresses(lifted, lanes, base, limit, offsets, addresses);
-  if (!lanes)
-    return;
+  computeAddresses(lifted, base, offsets, addresses);
   if (isNoted)
     wave.noteStore(accessed, lanes, addresses);
   if (lifted.form == AddressForm::Flat)
@@ -310,10 +319,17 @@ static uint64_t load(WaveState *state, uint32_t site, uint64_t lanes,
                      uint64_t unknown, uint32_t origin, uint32_t dword,
                      uint32_t *results) {
   Wave::Impl &wave = getKnownWave(state, lanes & unknown, origin);
-  uint64_t addresses[lanesPerWave];
-  computeAddresses(wave.program.lifted[site], lanes, base, limit, offsets,
-                   addresses);
+  const LiftedSite &lifted = wave.program.lifted[site];
   unsigned bytes = std::min(wave.program.sites[site].bytes, 4u);
+  if (!offsets)
+    offsets = noOffsets;
+  uint64_t addresses[lanesPerWave];
+  if (auto ranged = getRanged(lifted, base, limit, offsets)) {
+    ranged->getAddresses(addresses);
+    lanes = ranged->getInRange(lanes, 4 * uint64_t(dword) + bytes);
+  } else {
+    computeAddresses(lifted, base, offsets, addresses);
+  }
   uint64_t unknownResults = 0;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     results[lane] = 0;

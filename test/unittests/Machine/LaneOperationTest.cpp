@@ -105,6 +105,10 @@ static const LaneCase registerCases[] = {
     {"s_mov_b64 exec, 0\nv_readfirstlane_b32 s0, v1\ns_mov_b64 exec, -1\n"
      "v_mov_b32 v4, s0",
      [](unsigned) { return 100u; }},
+    // What no lane has written is not there.
+    {"v_mov_b32 v5, 7\ns_and_b64 exec, exec, 0\nv_mov_b32 v5, 9\n"
+     "v_readfirstlane_b32 s0, v5\ns_mov_b64 exec, -1\nv_mov_b32 v4, s0",
+     [](unsigned) { return 7u; }},
     {"s_mov_b64 exec, 1\nv_writelane_b32 v4, 5, 7",
      [](unsigned lane) { return lane == 7 ? 5u : 999u; }},
     {"v_swap_b32 v4, v0", [](unsigned lane) { return lane; }},

@@ -60,7 +60,43 @@ TEST(MemoryOperations, BuffersHaveARange) {
   EXPECT_EQ(
       record(setUp + "buffer_load_dword v4, v0, s[4:7], 0 offen offset:16"),
       Lines({"global read 4: lanes f first 410"}));
-  EXPECT_EQ(record(setUp + "buffer_store_dword v4, off, s[4:7], s2"), Lines());
+  // An instruction all the same, which a wait counts.
+  EXPECT_EQ(record(setUp + "buffer_store_dword v4, off, s[4:7], s2"),
+            Lines({"global write 4: lanes 0 first 0"}));
+  EXPECT_EQ(record("s_mov_b64 exec, 0\nglobal_load_dword v4, v[0:1], off"),
+            Lines({"global read 4: lanes 0 first 0"}));
+}
+
+TEST(MemoryOperations, BuffersHaveARangeOfWords) {
+  // s[4:7] is a buffer of 34 bytes, v0 of lane i is 4 i.
+  std::string setUp = "s_mov_b32 s4, 0x400\ns_mov_b32 s5, 0\n"
+                      "s_mov_b32 s6, 34\ns_mov_b32 s7, 0\n";
+  EXPECT_EQ(record(setUp + "buffer_store_dwordx4 v[4:7], v0, s[4:7], 0 offen"),
+            Lines({"global write 16: lanes 1f first 400",
+                   "global write 12: lanes 20 first 414 and more",
+                   "global write 8: lanes 40 first 418 and more",
+                   "global write 4: lanes 80 first 41c and more"}));
+  // One that ends behind the range is out of range; so is half a word.
+  EXPECT_EQ(
+      record(setUp + "buffer_load_dword v4, v0, s[4:7], 0 offen offset:3"),
+      Lines({"global read 4: lanes 7f first 403"}));
+  EXPECT_EQ(
+      record(setUp + "buffer_load_ushort v4, v0, s[4:7], 0 offen offset:1"),
+      Lines({"global read 2: lanes ff first 401"}));
+  EXPECT_EQ(
+      record(setUp + "buffer_load_ushort v4, v0, s[4:7], 0 offen offset:4"),
+      Lines({"global read 2: lanes ff first 404"}));
+  EXPECT_EQ(
+      record(setUp + "buffer_load_ushort v4, v0, s[4:7], 0 offen offset:5"),
+      Lines({"global read 2: lanes 7f first 405"}));
+  EXPECT_EQ(record(setUp + "buffer_atomic_add_x2 v[4:5], v0, s[4:7], 0 offen"),
+            Lines({"global atomic read write 8: lanes 7f first 400"}));
+  // Without a stride the index does not matter.
+  EXPECT_EQ(
+      record(setUp + "v_mov_b32 v3, v0\nv_mov_b32 v2, 1\n"
+                     "buffer_load_dword v4, v[2:3], s[4:7], 0 idxen offen "
+                     "offset:3"),
+      Lines({"global read 4: lanes 7f first 403"}));
 }
 
 TEST(MemoryOperations, BuffersAreLinear) {

@@ -85,7 +85,9 @@ static std::string describe(const AccessSite &site, uint64_t lanes,
 
 void Recorder::vectorAccess(const AccessSite &site, uint64_t lanes,
                             const uint64_t *addresses) {
-  lines.push_back(describe(site, lanes, addresses[llvm::countr_zero(lanes)]));
+  uint64_t first = lanes ? addresses[llvm::countr_zero(lanes)] : 0;
+  lines.push_back(describe(site, lanes, first) +
+                  (site.isMore ? " and more" : ""));
 }
 
 void Recorder::scalarAccess(const AccessSite &site, uint64_t address) {

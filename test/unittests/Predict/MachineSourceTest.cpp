@@ -135,6 +135,55 @@ TEST(MachineSource, PhasesEndWhereSomethingIsWaitedFor) {
   EXPECT_EQ(phases[1], Phase{read(lineOfA + 3, 1, 0)});
 }
 
+TEST(MachineSource, InstructionsThatTouchNothingAreWaitedFor) {
+  // A load of `a`, one that is out of range in all lanes, and one of no lane;
+  // the wait is for the first, the next one for the rest.
+  TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"
+                      "s_mov_b64 s[8:9], s[4:5]\n"
+                      "s_mov_b32 s10, 64\n"
+                      "s_mov_b32 s11, 0\n"
+                      "v_mov_b32 v3, 0x80000000\n"
+                      "global_load_dword v2, v1, s[4:5]\n"
+                      "buffer_load_dword v4, v3, s[8:11], 0 offen\n"
+                      "s_mov_b64 exec, 0\n"
+                      "global_load_dword v5, v1, s[4:5]\n"
+                      "s_mov_b64 exec, -1\n"
+                      "s_waitcnt vmcnt(2)\n"
+                      "global_store_dword v1, v2, s[6:7]\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  EXPECT_EQ(traced.error, "");
+  ASSERT_EQ(phases.size(), 2u);
+  EXPECT_EQ(phases[0], (Phase{read(lineOfA, 3, 0), read(lineOfA + 1, 3, 0)}));
+  EXPECT_EQ(phases[1], (Phase{write(lineOfB, 3, 1), write(lineOfB + 1, 3, 1)}));
+}
+
+TEST(MachineSource, LanesPartlyOutOfRangeTouchWords) {
+  // 16 bytes of each lane; the buffer ends after word 33, in the second line.
+  TracedLaunch traced("v_lshlrev_b32 v1, 2, v0\n"
+                      "s_mov_b64 s[8:9], s[4:5]\n"
+                      "s_mov_b32 s10, 136\n"
+                      "s_mov_b32 s11, 0\n"
+                      "buffer_store_dwordx4 v[4:7], v1, s[8:11], 0 offen\n"
+                      "s_waitcnt vmcnt(0)\n"
+                      "v_add_u32 v1, 0xff80c, v1\n"
+                      "s_mov_b32 s10, 0x100000\n"
+                      "buffer_load_dwordx4 v[4:7], v1, s[8:11], 0 offen\n");
+  ASSERT_TRUE(traced.source) << traced.error;
+  std::vector<Phase> phases = traced.run();
+  EXPECT_EQ(traced.error, "");
+  ASSERT_EQ(phases.size(), 2u);
+  std::vector<uint64_t> lines;
+  for (const LineAccess &access : phases[0])
+    lines.push_back(access.getLine());
+  llvm::sort(lines);
+  lines.erase(llvm::unique(lines), lines.end());
+  EXPECT_EQ(lines, (std::vector<uint64_t>{lineOfA, lineOfA + 1}));
+  // Nothing lies outside of `a`, whose last line it is.
+  for (const LineAccess &access : phases[1])
+    EXPECT_EQ(access.getTraits().argument, 0u);
+}
+
 TEST(MachineSource, WhatABufferDoesNotHaveLiesOutside) {
   // The last two bytes of A and the first two behind it; then 64 words of which
   // A has the first half; then 16 bytes of a scalar load, of which A has 8.

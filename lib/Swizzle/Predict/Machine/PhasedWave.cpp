@@ -171,7 +171,12 @@ void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
   }
 }
 
-void PhasedWave::endAccess(bool isScalar) {
+void PhasedWave::endAccess(bool isScalar, bool isMore) {
+  // Unless the phase ended between the two.
+  if (isMore && !accesses.empty()) {
+    accesses.back().end = lines.size();
+    return;
+  }
   accesses.push_back({lines.size(), isScalar, wave.getIssued()});
   if (isScalar)
     ++scalarOutstanding;
@@ -275,7 +280,7 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
       done += least;
     }
     add(finder.get(), kind, findPart(scratch));
-    endAccess(/*isScalar=*/false);
+    endAccess(/*isScalar=*/false, site.isMore);
     return;
   }
   // Lines are counted from the start of each part.
@@ -290,36 +295,52 @@ void PhasedWave::vectorAccess(const AccessSite &site, uint64_t lanes,
     add(touched, kind, part);
     lanes &= ~here;
   }
-  endAccess(/*isScalar=*/false);
+  endAccess(/*isScalar=*/false, site.isMore);
 }
 
-/// Returns true if lanes with `offsets` that have the pattern are below
-/// `limit`, and no sum of an offset and `immediate` has wrapped around between
-/// them.
+/// Returns true if lanes with `offsets` that have the pattern access `bytes`
+/// bytes below `limit`, and no sum of an offset and `immediate` has wrapped
+/// around between them.
 static bool isWithin(const LanePattern &pattern, const uint32_t *offsets,
-                     uint32_t immediate, uint64_t limit) {
+                     uint32_t immediate, unsigned bytes, uint64_t limit) {
   int64_t first = static_cast<uint32_t>(
       offsets[llvm::countr_zero(pattern.mask)] + immediate);
-  return first + pattern.lowest >= 0 &&
-         first + pattern.highest < static_cast<int64_t>(limit);
+  int64_t last = first + pattern.highest;
+  return first + pattern.lowest >= 0 && last <= UINT32_MAX &&
+         static_cast<uint64_t>(last) + bytes <= limit;
 }
 
 void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
                               uint64_t base, const uint32_t *offsets,
                               uint32_t immediate, uint64_t limit) {
+  if (!lanes) {
+    endAccess(/*isScalar=*/false);
+    return;
+  }
   LanePatterns &patterns = getLanePatterns();
   const LanePattern *pattern =
       patterns.find(offsets, lanes, base + immediate, site.bytes);
   uint64_t inRange = lanes;
   uint32_t changed[lanesPerWave];
-  if (!pattern || !isWithin(*pattern, offsets, immediate, limit)) {
+  if (!pattern || !isWithin(*pattern, offsets, immediate, site.bytes, limit)) {
     // Lanes that access nothing may be anywhere: they go to the first one that
     // accesses, so that the others alone make the pattern.
-    for (unsigned lane = 0; lane < lanesPerWave; ++lane)
-      if (offsets[lane] + immediate >= limit)
-        inRange &= ~(UINT64_C(1) << lane);
-    if (!inRange)
+    bool isCut = false;
+    for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+      uint64_t offset = static_cast<uint32_t>(offsets[lane] + immediate);
+      if (offset + site.bytes <= limit)
+        continue;
+      isCut |= (lanes >> lane & 1) && offset < limit;
+      inRange &= ~(UINT64_C(1) << lane);
+    }
+    if (isCut) {
+      WaveObserver::offsetAccess(site, lanes, base, offsets, immediate, limit);
       return;
+    }
+    if (!inRange) {
+      endAccess(/*isScalar=*/false);
+      return;
+    }
     uint32_t first = offsets[llvm::countr_zero(inRange)];
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       changed[lane] = inRange >> lane & 1 ? offsets[lane] : first;
@@ -332,7 +353,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
                                    source.getLineShift(part));
   uint64_t first = base + offset + pattern->lowest;
   uint64_t end = base + offset + pattern->highest + site.bytes;
-  if (!isWithin(*pattern, offsets, immediate, limit) ||
+  if (!isWithin(*pattern, offsets, immediate, site.bytes, limit) ||
       !hasAll(launch.getParts()[part], first, end) ||
       line + pattern->lowestLine < 0 ||
       line + pattern->highestLine >= int64_t(maxLines)) {

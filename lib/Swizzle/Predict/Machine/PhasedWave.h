@@ -71,7 +71,8 @@ private:
 
   void clearAccesses();
   void add(TouchedLines touched, AccessKind kind, unsigned part);
-  void endAccess(bool isScalar);
+  /// `isMore` if there are only more lines of the same instruction.
+  void endAccess(bool isScalar, bool isMore = false);
   /// The part of memory of an address; mostly that of the access before.
   unsigned findPart(uint64_t address);
   /// The part that has all of so many bytes, at least 1; if a buffer has only
