@@ -25,19 +25,24 @@ int mlir::swizzle::flushOutput() {
 
 void Output::add(LaunchReport report) {
   if (options.measured)
-    if (const auto *found = findMeasured(*options.measured, report.facts))
-      report.measured = *found;
+    if (auto found = findMeasured(*options.measured, report.facts);
+        found.size() == 1)
+      report.measured = *found.front();
   if (!options.writesJson)
     printText(llvm::outs() << (reports.empty() ? "" : "\n"), report);
   reports.push_back(std::move(report));
 }
 
-static void warnOfUnmeasured(const LaunchFacts &facts) {
+static void warnOfUnmeasured(llvm::ArrayRef<MeasuredLaunch> measured,
+                             const LaunchFacts &facts) {
   uint64_t size = facts.getNumWorkItems();
+  std::string found;
+  for (const MeasuredLaunch *one : findMeasured(measured, facts))
+    found += (found.empty() ? "those of '" : "' and '") + one->kernel;
   llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
       << "expected a measurement of kernel '" << facts.kernel << "' with "
       << facts.getNumWorkgroups() * size << " work-items in workgroups of "
-      << size << ", but got none\n";
+      << size << ", but got " << (found.empty() ? "none" : found + "'") << "\n";
 }
 
 static void warnOfMissingCounts(const LaunchFacts &facts) {
@@ -56,7 +61,7 @@ int Output::finish() {
       return fail(llvm::toString(std::move(error)));
   for (const LaunchReport &report : reports) {
     if (options.measured && !report.measured)
-      warnOfUnmeasured(report.facts);
+      warnOfUnmeasured(*options.measured, report.facts);
     if (report.measured && !report.measured->l2HitRate)
       warnOfMissingCounts(report.facts);
   }

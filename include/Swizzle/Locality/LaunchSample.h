@@ -33,13 +33,22 @@ inline uint64_t getNumPlaces(const ChipTopology &chip,
 /// ids.
 std::vector<uint64_t> pickWorkgroups(uint64_t count, uint64_t samples);
 
+/// How alike workgroups are that were looked at to their end: in the time for
+/// which they issue, and in how many accesses they make, within 5 %.
+enum class Evenness {
+  /// Several differ.
+  Uneven,
+  /// All but one, which does less, as the last one of a grid may.
+  AllButOne,
+  All
+};
+
 /// Means of some workgroups.
 struct LaunchProbe {
   double accessesPerWorkgroup = 0;
   double phasesPerWorkgroup = 0;
-  /// True if they were looked at to their end and, within 5 %, issue for the
-  /// same time and make as many accesses.
-  bool isEven = false;
+  /// Uneven if one was not looked at to its end.
+  Evenness evenness = Evenness::Uneven;
   /// One that was not looked at to its end, if there is one.
   std::optional<uint64_t> unended;
 };

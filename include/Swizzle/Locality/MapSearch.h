@@ -30,6 +30,7 @@
 #define SWIZZLE_LOCALITY_MAPSEARCH_H
 
 #include "Swizzle/Locality/AccessSource.h"
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Simulation.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -85,8 +86,8 @@ struct TriedMap {
   /// (WorkSample::getImbalance): the part does not show it.
   double imbalance = 1;
   /// The clocks of the busiest XCD over the mean of all, in the same simulation
-  /// as `seconds`.
-  double timeImbalance = 1;
+  /// as `seconds`, and the same of the lines that its workgroups touch.
+  double timeImbalance = 1, lineImbalance = 1;
   /// The part of the lines of data that the workgroups of an XCD read and
   /// another of them reads in the same phase, from 0 to 1.
   double inStepLimit = 0;
@@ -98,10 +99,9 @@ struct SearchedMaps {
   std::vector<TriedMap> tried;
   /// True if all that has a time was simulated in full.
   bool isFull = true;
-  /// True if the workgroups that were looked at to their end, some of the whole
-  /// grid, issue for the same time: then no map gives an XCD more of it than
-  /// another.
-  bool isEven = false;
+  /// Of the workgroups that were looked at to their end, some of the whole
+  /// grid: if all are alike, no map gives an XCD more work than another.
+  Evenness evenness = Evenness::Uneven;
   /// True if what was looked at accesses data, not only its arguments and
   /// scratch.
   bool accessesData = true;

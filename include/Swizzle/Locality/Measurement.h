@@ -40,17 +40,18 @@ struct MeasuredLaunch {
 /// each dispatch, with a first line that names the columns, of which
 /// Dispatch_Id, Kernel_Name, Grid_Size (in work-items), Workgroup_Size,
 /// Counter_Name, Counter_Value, Start_Timestamp and End_Timestamp (in
-/// nanoseconds) are read. Counters other than TCC_HIT_sum and TCC_MISS_sum say
+/// nanoseconds) are read, and Process_Id, if there is one: each process counts
+/// its own dispatches. Counters other than TCC_HIT_sum and TCC_MISS_sum say
 /// nothing here. Fails at the first line that is wrong.
 llvm::Expected<std::vector<MeasuredLaunch>>
 parseRocprofCsv(llvm::StringRef text);
 
-/// The measurement of a launch of that kernel with as many work-items, in all
-/// and in a workgroup: by the whole name, which may be mangled in `facts`, else
-/// by that of the function without arguments, where only one fits. Null if
-/// there is none.
-const MeasuredLaunch *findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
-                                   const LaunchFacts &facts);
+/// The measurements of a launch of that kernel with as many work-items, in all
+/// and in a workgroup: the one with the whole name, which may be mangled in
+/// `facts`, else those with the name of the function without arguments, as
+/// several instances of a template may have it.
+llvm::SmallVector<const MeasuredLaunch *>
+findMeasured(llvm::ArrayRef<MeasuredLaunch> measured, const LaunchFacts &facts);
 
 } // namespace mlir::swizzle
 

@@ -12,6 +12,7 @@
 #ifndef SWIZZLE_LOCALITY_PREDICTION_H
 #define SWIZZLE_LOCALITY_PREDICTION_H
 
+#include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Simulation.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -79,9 +80,9 @@ struct Choice {
 };
 
 /// The best of the predictions of a launch, as for a search that has tried them
-/// (getFigures and findBestMap of MapChoice.h). `isEven` is LaunchProbe::isEven
-/// of the launch.
-Choice chooseMap(llvm::ArrayRef<Prediction> predictions, bool isEven);
+/// (getFigures and findBestMap of MapChoice.h). `evenness` is that of
+/// LaunchProbe.
+Choice chooseMap(llvm::ArrayRef<Prediction> predictions, Evenness evenness);
 
 } // namespace mlir::swizzle
 

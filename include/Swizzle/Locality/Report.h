@@ -24,8 +24,8 @@ struct LaunchReport {
   uint32_t workgroupsPerCu = 1;
   /// Where the number of workgroups of a compute unit comes from, in words.
   std::string occupancyReason;
-  /// LaunchProbe::isEven.
-  bool isEven = false;
+  /// Of LaunchProbe.
+  Evenness evenness = Evenness::Uneven;
   /// At least one.
   std::vector<Prediction> predictions;
   /// The counters of a machine for the launch.

@@ -201,8 +201,10 @@ struct SimulationResult {
   /// Bytes of the whole launch that the L2s read from what is behind them and
   /// wrote to it.
   double getBytesBehindL2() const;
-  /// The clocks of the busiest XCD over the mean of all.
+  /// The clocks of the busiest XCD over the mean of all, and the lines that its
+  /// workgroups touch.
   double getTimeImbalance() const;
+  double getLineImbalance() const;
 };
 
 /// Runs the launch of `source` on `chip`. `map` gives the logical id of a

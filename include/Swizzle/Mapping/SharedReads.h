@@ -38,11 +38,11 @@ inline bool hasCacheFlags(llvm::StringRef name) {
 }
 
 /// Returns true if a load with these flags is volatile or may pass the L1: bits
-/// 31, 4 (sc1 on gfx942) and 0 (glc on gfx90a; sc0 on gfx942), by LLVM's AMDGPU
-/// intrinsics ("cachepolicy").
+/// 31, 4 (sc1 on gfx942), 1 (nt on gfx942, slc on gfx90a) and 0 (glc on gfx90a;
+/// sc0 on gfx942), by LLVM's AMDGPU intrinsics ("cachepolicy").
 constexpr bool seesOtherWrites(uint64_t bufferFlags) {
-  return bufferFlags &
-         (UINT64_C(1) << 31 | UINT64_C(1) << 4 | UINT64_C(1) << 0);
+  return bufferFlags & (UINT64_C(1) << 31 | UINT64_C(1) << 4 |
+                        UINT64_C(1) << 1 | UINT64_C(1) << 0);
 }
 
 /// Returns true if the intrinsic `name` empties a cache that does not see what

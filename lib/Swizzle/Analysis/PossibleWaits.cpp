@@ -34,11 +34,12 @@ static bool isWithinWorkgroup(Type type) {
   return ofGPU && ofGPU.getValue() != gpu::AddressSpace::Global;
 }
 
-/// Returns true if `op` says that it is volatile, in whatever dialect.
-static bool isVolatile(Operation *op) {
-  return llvm::any_of(op->getAttrs(), [](NamedAttribute attribute) {
+/// Returns true if `op` says that it is `word`, volatile for example, in
+/// whatever dialect.
+static bool says(Operation *op, StringRef word) {
+  return llvm::any_of(op->getAttrs(), [&](NamedAttribute attribute) {
     auto flag = dyn_cast<BoolAttr>(attribute.getValue());
-    return attribute.getName().getValue().contains_insensitive("volatile") &&
+    return attribute.getName().getValue().contains_insensitive(word) &&
            (isa<UnitAttr>(attribute.getValue()) || (flag && flag.getValue()));
   });
 }
@@ -88,8 +89,11 @@ static std::string getReadOfOthers(Operation *op) {
                : "";
   if (StringRef(name).contains("store") || staysInWorkgroup(op))
     return "";
-  if (isVolatile(op))
+  if (says(op, "volatile"))
     return "a volatile " + name;
+  // It passes the L1, too.
+  if (says(op, "nontemporal"))
+    return "a nontemporal " + name;
   // Plain loads behind it see what others wrote before it.
   if (isa<LLVM::FenceOp>(op))
     return "an " + name;

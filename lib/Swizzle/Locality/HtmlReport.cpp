@@ -197,7 +197,7 @@ void mlir::swizzle::printHtml(llvm::raw_ostream &os,
        << llvm::formatv("{0} x {1} x {2} workgroups on {3}, {4} at a time on a "
                         "compute unit ({5}).</p>\n",
                         facts.grid[0], facts.grid[1], facts.grid[2],
-                        report.chip.name, report.workgroupsPerCu,
+                        escape(report.chip.name), report.workgroupsPerCu,
                         escape(report.occupancyReason));
     if (std::string sample = report.describeSample(); !sample.empty())
       os << "<p>Simulated: " << sample << ".</p>\n";

@@ -14,20 +14,42 @@
 using namespace mlir::swizzle;
 
 namespace {
-/// The least and the greatest of some numbers.
-struct Extent {
-  uint64_t least = UINT64_MAX, greatest = 0;
-
-  void add(uint64_t number) {
-    least = std::min(least, number);
-    greatest = std::max(greatest, number);
-  }
-  bool isEven() const {
-    constexpr double tolerance = 0.05;
-    return greatest <= least * (1 + tolerance);
-  }
+/// A workgroup that was looked at.
+struct Seen {
+  uint64_t accesses = 0, phases = 0, clocks = 0;
+  bool hasEnded = false;
 };
 } // namespace
+
+static bool areAlike(llvm::ArrayRef<Seen> workgroups, uint64_t Seen::*number) {
+  constexpr double tolerance = 0.05;
+  uint64_t least = UINT64_MAX, greatest = 0;
+  for (const Seen &seen : workgroups) {
+    least = std::min(least, seen.*number);
+    greatest = std::max(greatest, seen.*number);
+  }
+  return greatest <= least * (1 + tolerance);
+}
+
+static bool areAlike(llvm::ArrayRef<Seen> workgroups) {
+  return areAlike(workgroups, &Seen::clocks) &&
+         areAlike(workgroups, &Seen::accesses);
+}
+
+static Evenness getEvenness(std::vector<Seen> workgroups) {
+  if (areAlike(workgroups))
+    return Evenness::All;
+  // Of fewer, one would be many.
+  constexpr size_t enough = 8;
+  if (workgroups.size() < enough)
+    return Evenness::Uneven;
+  auto doesLess = [](const Seen &a, const Seen &b) {
+    return a.accesses < b.accesses;
+  };
+  std::iter_swap(llvm::min_element(workgroups, doesLess), workgroups.end() - 1);
+  return areAlike(llvm::ArrayRef(workgroups).drop_back()) ? Evenness::AllButOne
+                                                          : Evenness::Uneven;
+}
 
 std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
                                                     uint64_t samples) {
@@ -46,10 +68,6 @@ std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,
 LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
                                        uint32_t threads, uint64_t maxAccesses) {
   constexpr uint64_t samples = 8;
-  struct Seen {
-    uint64_t accesses = 0, phases = 0, clocks = 0;
-    bool hasEnded = false;
-  };
   uint64_t count = source.getFacts().getNumWorkgroups();
   std::vector<uint64_t> ids = pickWorkgroups(count, samples);
   std::vector<Seen> workgroups(ids.size());
@@ -73,19 +91,16 @@ LaunchProbe mlir::swizzle::probeLaunch(const AccessSource &source,
   });
 
   uint64_t accesses = 0, phases = 0;
-  Extent ofClocks, ofAccesses;
   std::optional<uint64_t> unended;
   for (auto [id, seen] : llvm::zip_equal(ids, workgroups)) {
     accesses += seen.accesses;
     phases += seen.phases;
-    ofClocks.add(seen.clocks);
-    ofAccesses.add(seen.accesses);
     if (!seen.hasEnded)
       unended = id;
   }
   return {double(accesses) / workgroups.size(),
           double(phases) / workgroups.size(),
-          !unended && ofClocks.isEven() && ofAccesses.isEven(), unended};
+          unended ? Evenness::Uneven : getEvenness(workgroups), unended};
 }
 
 void mlir::swizzle::traceToEnd(const AccessSource &source, uint64_t id) {
@@ -110,7 +125,7 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
   if (all <= enough)
     return {};
   uint64_t resident = getNumPlaces(chip, workgroupsPerCu);
-  if (probe.isEven && numWorkgroups > resident) {
+  if (probe.evenness == Evenness::All && numWorkgroups > resident) {
     auto times = uint64_t(enoughOfEven / (ofWorkgroup * resident));
     uint64_t workgroups = std::max<uint64_t>(1, times) * resident;
     return {workgroups < numWorkgroups ? workgroups : 0, fewest};

@@ -88,9 +88,9 @@ std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
 /// Returns true if the time of a map that was tried counts. A part of a launch
 /// has its start in it, whose time alone says little: there the map must also
 /// change the hit rate of the L2s, or the work of the busiest XCD, by at least
-/// the tolerance. Workgroups that are all alike take other times with other
-/// maps by chance, too, if these change neither hits nor the bytes behind the
-/// L2s.
+/// the tolerance. Workgroups that are alike, but for one perhaps, take other
+/// times with other maps by chance, too, if these change neither that nor the
+/// bytes behind the L2s.
 static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   const TriedMap &identity = maps.tried.front();
   bool changesHits = std::abs(tried.l2HitRate.value_or(0) -
@@ -98,9 +98,11 @@ static bool counts(const SearchedMaps &maps, const TriedMap &tried) {
   bool changesBytes = std::abs(tried.bytesBehindL2 - identity.bytesBehindL2) >
                       mapTolerance * identity.bytesBehindL2;
   bool changesWork =
-      std::abs(tried.imbalance - identity.imbalance) >= mapTolerance;
+      std::abs(tried.imbalance - identity.imbalance) >= mapTolerance ||
+      (maps.isFull &&
+       std::abs(tried.lineImbalance - identity.lineImbalance) >= mapTolerance);
   return changesHits || changesWork ||
-         (maps.isFull && (changesBytes || !maps.isEven));
+         (maps.isFull && (changesBytes || maps.evenness == Evenness::Uneven));
 }
 
 /// The identity, for a kernel in which a workgroup waits for another one: with
@@ -126,7 +128,7 @@ MapFigures mlir::swizzle::getFigures(const SearchedMaps &maps,
   // gets longer ones.
   bool isFair =
       tried.timeImbalance <= identity.timeImbalance * (1 + evenTolerance);
-  if (maps.isFull || maps.isEven)
+  if (maps.isFull || maps.evenness == Evenness::All)
     figures.bytesBehindL2 =
         (isCounted && isFair ? tried : identity).bytesBehindL2;
   return figures;
@@ -169,6 +171,9 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
+    if (gains && tried.name != identity.name && *tried.seconds < *best.seconds &&
+        !counts(maps, tried))
+      choice.reason += " by chance";
   };
   for (const TriedMap &tried : ranked)
     if (numNamed < numNamedMaps && tried.name != best.name &&

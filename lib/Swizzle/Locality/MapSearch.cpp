@@ -34,6 +34,9 @@ static constexpr uint64_t accessesOfStart = 16;
 /// Accesses that are traced of a larger one, and as many to see how much work
 /// each XCD gets.
 static constexpr uint64_t maxTracedAccesses = UINT64_C(1) << 21;
+/// Accesses that are traced to see whether workgroups differ of which some were
+/// all alike.
+static constexpr uint64_t maxTracedOfEven = UINT64_C(1) << 18;
 /// Channels whose lines are simulated then: fewer say too little of how they
 /// differ.
 static constexpr uint32_t sampledChannels = 4;
@@ -283,14 +286,19 @@ std::vector<size_t> Search::findFirstEqual() const {
 
 /// Finds how evenly maps share out the work of workgroups that differ.
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
-  if (probe.unended || probe.isEven || count > maxSharedWorkgroups)
+  if (probe.unended || count > maxSharedWorkgroups)
     return;
-  WorkSample sample(source, uint64_t(maxTracedAccesses / getCostOfWorkgroup()),
+  uint64_t traced =
+      probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedAccesses;
+  WorkSample sample(source, uint64_t(traced / getCostOfWorkgroup()),
                     options.threads);
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     result.tried[numbers[i]].imbalance =
         sample.getImbalance(maps[numbers[i]].map, chip.xcds);
   });
+  if (llvm::any_of(result.tried,
+                   [](const TriedMap &tried) { return tried.imbalance != 1; }))
+    result.evenness = Evenness::Uneven;
 }
 
 /// Finds what the workgroups of an XCD share in step with each of the maps.
@@ -379,6 +387,7 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
       tried.l2HitRate = simulated.total.l2.getHitRate();
     tried.bytesBehindL2 = simulated.getBytesBehindL2();
     tried.timeImbalance = simulated.getTimeImbalance();
+    tried.lineImbalance = simulated.getLineImbalance();
   });
 }
 
@@ -434,7 +443,7 @@ SearchedMaps Search::run() {
   for (const CandidateMap &map : maps)
     result.tried.emplace_back().name = map.name;
   probe = probeLaunch(source, options.threads, maxFullAccesses);
-  result.isEven = probe.isEven;
+  result.evenness = probe.evenness;
   if (probe.unended)
     traceToEnd(source, *probe.unended);
   result.waits = !source.getFacts().waits.empty();

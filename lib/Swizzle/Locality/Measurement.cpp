@@ -91,8 +91,8 @@ struct DispatchCounts {
   uint64_t nanoseconds = 0;
 };
 
-/// Dispatches of one kernel and size, by their numbers.
-using Dispatches = std::map<uint64_t, DispatchCounts>;
+/// Dispatches of one kernel and size, by the number of the process and theirs.
+using Dispatches = std::map<std::pair<std::string, uint64_t>, DispatchCounts>;
 
 class Reader {
 public:
@@ -101,8 +101,10 @@ public:
   std::vector<MeasuredLaunch> finish() const;
 
 private:
-  /// Where the columns stand in a line.
+  /// Where the columns stand in a line, and that of the process, if there is
+  /// one.
   std::array<size_t, numColumns> places;
+  size_t placeOfProcess;
   using Key = std::tuple<std::string, uint64_t, uint64_t>;
   std::map<Key, Dispatches> launches;
   /// In the order of the file.
@@ -120,6 +122,7 @@ llvm::Error Reader::readHead(StringRef line) {
       return makeError(1, "expected the column '" + name + "', but got " +
                               (line.empty() ? "none" : line));
   }
+  placeOfProcess = llvm::find(fields, "Process_Id") - fields.begin();
   return llvm::Error::success();
 }
 
@@ -153,7 +156,9 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
   Key key(kernel.str(), integers[Grid], integers[Workgroup]);
   if (!launches.count(key))
     keys.push_back(key);
-  DispatchCounts &counts = launches[key][integers[Dispatch]];
+  std::string process =
+      placeOfProcess < fields.size() ? fields[placeOfProcess] : "";
+  DispatchCounts &counts = launches[key][{process, integers[Dispatch]}];
   counts.nanoseconds = integers[End] - integers[Start];
   // A counter may stand in several lines, one for each of its instances.
   if (getField(CounterName) == "TCC_HIT_sum")
@@ -211,23 +216,25 @@ mlir::swizzle::parseRocprofCsv(StringRef text) {
   return reader.finish();
 }
 
-const MeasuredLaunch *
+llvm::SmallVector<const MeasuredLaunch *>
 mlir::swizzle::findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                             const LaunchFacts &facts) {
   uint64_t size = facts.getNumWorkItems();
-  const MeasuredLaunch *best = nullptr;
-  unsigned bestMatch = 0;
+  llvm::SmallVector<const MeasuredLaunch *> best;
+  unsigned bestMatch = 1;
   for (const MeasuredLaunch &launch : measured) {
     if (launch.workgroupSize != size ||
         launch.numWorkItems != size * facts.getNumWorkgroups())
       continue;
     unsigned match = matchNames(launch.kernel, facts.kernel);
-    // Several instances of a template may have the function's name.
-    if (match == bestMatch)
-      best = match == 2 ? best : nullptr;
+    if (match < bestMatch)
+      continue;
     if (match > bestMatch)
-      best = &launch;
-    bestMatch = std::max(match, bestMatch);
+      best.clear();
+    // The mangled name and the plain one are of the same function.
+    if (match < 2 || best.empty())
+      best.push_back(&launch);
+    bestMatch = match;
   }
   return best;
 }

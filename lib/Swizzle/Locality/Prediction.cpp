@@ -20,14 +20,6 @@ static constexpr uint64_t maxPicturedWorkgroups = UINT64_C(1) << 16;
 /// Bytes of a write request: half a line.
 static constexpr uint64_t writeBytes = cacheLineBytes / 2;
 
-static std::vector<double> getWork(const SimulationResult &result,
-                                   double (*of)(const XcdWork &)) {
-  std::vector<double> values;
-  for (const XcdWork &xcd : result.xcds)
-    values.push_back(of(xcd));
-  return values;
-}
-
 static void computeBytes(Prediction &prediction, const ChipTopology &chip) {
   const SimulationResult &result = prediction.result;
   const LevelCounts &total = result.total;
@@ -56,8 +48,7 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
   prediction.mapWork = options.mapWork;
   prediction.result = simulate(source, chip, map, options);
   const SimulationResult &result = prediction.result;
-  prediction.imbalance = getImbalance(
-      getWork(result, [](const XcdWork &xcd) { return double(xcd.requests); }));
+  prediction.imbalance = result.getLineImbalance();
   prediction.timeImbalance = result.getTimeImbalance();
   prediction.inStepLimit =
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
@@ -157,9 +148,9 @@ static std::string describe(const Prediction &prediction) {
 
 /// The predictions as what a search has tried.
 static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
-                              bool isEven) {
+                              Evenness evenness) {
   SearchedMaps maps;
-  maps.isEven = isEven;
+  maps.evenness = evenness;
   maps.isFull = predictions.front().result.sampledWorkgroups == 1;
   for (const Prediction &prediction : predictions) {
     TriedMap &tried = maps.tried.emplace_back();
@@ -170,13 +161,14 @@ static SearchedMaps listTried(llvm::ArrayRef<Prediction> predictions,
       tried.l2HitRate = l2.getHitRate();
     tried.bytesBehindL2 = prediction.result.getBytesBehindL2();
     tried.timeImbalance = prediction.timeImbalance;
+    tried.lineImbalance = prediction.imbalance;
   }
   return maps;
 }
 
 Choice mlir::swizzle::chooseMap(llvm::ArrayRef<Prediction> predictions,
-                                bool isEven) {
-  SearchedMaps maps = listTried(predictions, isEven);
+                                Evenness evenness) {
+  SearchedMaps maps = listTried(predictions, evenness);
   llvm::SmallVector<MapFigures> figures;
   for (const TriedMap &tried : maps.tried)
     figures.push_back(getFigures(maps, tried));

@@ -235,7 +235,7 @@ std::string LaunchReport::describeWaits() const {
 Choice LaunchReport::choose() const {
   if (!facts.waits.empty())
     return {0, waitsForOthers.str()};
-  return chooseMap(predictions, isEven);
+  return chooseMap(predictions, evenness);
 }
 
 void mlir::swizzle::printText(llvm::raw_ostream &os,

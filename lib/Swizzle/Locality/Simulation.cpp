@@ -216,6 +216,13 @@ double SimulationResult::getTimeImbalance() const {
   return getImbalance(clocks);
 }
 
+double SimulationResult::getLineImbalance() const {
+  std::vector<double> lines;
+  for (const XcdWork &xcd : xcds)
+    lines.push_back(xcd.requests);
+  return getImbalance(lines);
+}
+
 double mlir::swizzle::getImbalance(const std::vector<double> &values) {
   double sum = std::accumulate(values.begin(), values.end(), 0.0);
   if (sum == 0)

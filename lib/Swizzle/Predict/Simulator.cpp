@@ -187,7 +187,7 @@ FailureOr<LaunchSample> Simulator::getSample(const MachineSource &source,
            << ", the workgroups that " << chip.name
            << " holds at the same time, but got " << wanted;
   LaunchProbe probe = probeLaunch(source, options.threads);
-  report.isEven = probe.isEven;
+  report.evenness = probe.evenness;
   LaunchSample sample = chooseSample(
       probe, chip, report.facts.getNumWorkgroups(), report.workgroupsPerCu);
   sample.channels = options.sampledChannels.value_or(sample.channels);

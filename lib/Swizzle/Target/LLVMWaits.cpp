@@ -86,6 +86,9 @@ static std::string getReadOfOthers(const llvm::Instruction &instruction) {
     return "";
   if (instruction.isVolatile())
     return "a volatile " + name;
+  // It passes the L1, too.
+  if (instruction.hasMetadata(llvm::LLVMContext::MD_nontemporal))
+    return "a nontemporal " + name;
   if (!instruction.isAtomic())
     return "";
   return llvm::isa<llvm::LoadInst>(instruction) ? "an atomic " + name : name;
@@ -178,6 +181,8 @@ static std::string getReadInText(llvm::StringRef line) {
   llvm::SmallVector<llvm::StringRef> parts;
   if (read.match(line, &parts) && !isWithinWorkgroup(line))
     return ("'" + parts[2] + "'").str();
+  if (line.contains(" load ") && line.contains("!nontemporal "))
+    return "'!nontemporal'";
   static const llvm::Regex pointer(
       "(call|invoke) [^@]*%([-a-zA-Z$._0-9]+|\"[^\"]*\")\\(");
   static const llvm::Regex intrinsic("@((llvm\\.|__ockl_)[a-zA-Z0-9._]+)\\(");

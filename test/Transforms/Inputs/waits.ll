@@ -76,6 +76,18 @@ end:
   ret void
 }
 
+define amdgpu_kernel void @passes_l1_by_nt(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = load i32, ptr addrspace(1) %at, align 4, !nontemporal !0
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
 define amdgpu_kernel void @meets(ptr addrspace(1) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()
   %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
@@ -103,7 +115,7 @@ define amdgpu_kernel void @passes_l1(ptr addrspace(8) %flags) #0 {
   br label %again
 again:
   %flag = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 17)
-  %other = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 2)
+  %other = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %flags, i32 %id, i32 0, i32 0)
   %unset = icmp eq i32 %flag, %other
   br i1 %unset, label %again, label %end
 end:
@@ -263,7 +275,7 @@ again:
   %near = load atomic i32, ptr addrspace(1) %at syncscope("workgroup") monotonic, align 4
   %sum = atomicrmw add ptr addrspace(1) %at, i32 1 monotonic
   store volatile i32 %near, ptr addrspace(1) %at, align 4
-  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %at, ptr addrspace(3) @loaded, i32 4, i32 0, i32 2)
+  call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %at, ptr addrspace(3) @loaded, i32 4, i32 0, i32 0)
   %few = icmp ult i32 %old, 8
   br i1 %few, label %again, label %end
 end:
@@ -276,4 +288,5 @@ declare void @llvm.amdgcn.buffer.wbinvl1.vol()
 declare void @__ockl_grid_sync()
 declare void @llvm.memcpy.p5.p1.i64(ptr addrspace(5), ptr addrspace(1), i64, i1)
 declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+!0 = !{i32 1}
 attributes #0 = { "target-cpu"="gfx942" }

@@ -114,6 +114,18 @@ gpu.module @waits {
   ^end:
     gpu.return
   }
+  gpu.func @passes_l1(%flags: memref<?xi32>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    scf.while : () -> () {
+      %flag = memref.load %flags[%id] {nontemporal = true} : memref<?xi32>
+      %unset = arith.cmpi eq, %flag, %zero : i32
+      scf.condition(%unset)
+    } do {
+      scf.yield
+    }
+    gpu.return
+  }
   llvm.func @__ockl_grid_sync()
   gpu.func @meets(%to: memref<?xi32>) kernel {
     %id = gpu.block_id x
@@ -178,7 +190,7 @@ gpu.module @waits {
     cf.br ^again
   ^again:
     llvm.fence syncscope("workgroup") acquire
-    rocdl.global.load.lds %flag, %own, 4, 0, 2
+    rocdl.global.load.lds %flag, %own, 4, 0, 0
     %value = llvm.load %flag atomic syncscope("workgroup") monotonic {alignment = 4 : i64} : !llvm.ptr<1> -> i32
     llvm.store volatile %value, %flag : i32, !llvm.ptr<1>
     %unset = arith.cmpi eq, %value, %zero : i32

@@ -38,17 +38,27 @@ TEST(LaunchSample, LooksAtSomeWorkgroups) {
   LaunchProbe probe = probeLaunch(even, /*threads=*/1);
   EXPECT_EQ(probe.accessesPerWorkgroup, 10 * 32);
   EXPECT_EQ(probe.phasesPerWorkgroup, 10);
-  EXPECT_TRUE(probe.isEven);
+  EXPECT_EQ(probe.evenness, Evenness::All);
 
   // What is not looked at to its end may be anything.
   probe = probeLaunch(even, /*threads=*/1, /*maxAccesses=*/8 * 64);
-  EXPECT_FALSE(probe.isEven);
+  EXPECT_EQ(probe.evenness, Evenness::Uneven);
   EXPECT_EQ(probe.accessesPerWorkgroup, 64);
 
   // Even and odd workgroups, in parts of an even number.
   FunctionSource mixed =
       makeStream(1024, [](uint64_t id) { return 10 + id % 2; });
-  EXPECT_FALSE(probeLaunch(mixed, /*threads=*/2).isEven);
+  EXPECT_EQ(probeLaunch(mixed, /*threads=*/2).evenness, Evenness::Uneven);
+
+  // The last one of eight may do less, and one may not do more.
+  auto getEvenness = [](uint64_t last) {
+    FunctionSource source =
+        makeStream(8, [=](uint64_t id) { return id == 7 ? last : 10; });
+    return probeLaunch(source, /*threads=*/1).evenness;
+  };
+  EXPECT_EQ(getEvenness(10), Evenness::All);
+  EXPECT_EQ(getEvenness(4), Evenness::AllButOne);
+  EXPECT_EQ(getEvenness(16), Evenness::Uneven);
 
   // More samples than workgroups.
   EXPECT_EQ(probeLaunch(makeStream(3, ten), 1).accessesPerWorkgroup, 320);
@@ -59,7 +69,8 @@ TEST(LaunchSample, IsWhatMayTakeSomeTime) {
   const uint64_t resident = 2 * chip.xcds * chip.cusPerXcd;
   auto choose = [&](double accesses, bool isEven, uint64_t count,
                     double phases = 0) {
-    return chooseSample({accesses, phases, isEven, {}}, chip, count,
+    Evenness evenness = isEven ? Evenness::All : Evenness::AllButOne;
+    return chooseSample({accesses, phases, evenness, {}}, chip, count,
                         /*workgroupsPerCu=*/2);
   };
   LaunchSample all = choose(1000, true, 1000000);

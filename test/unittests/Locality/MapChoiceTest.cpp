@@ -66,7 +66,7 @@ TEST(MapChoice, TrafficOfAPartCountsIfWorkgroupsAreEven) {
   choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_EQ(choice.map, "identity");
-  maps.isEven = true;
+  maps.evenness = Evenness::All;
   EXPECT_EQ(chooseMap(maps).map, "balanced");
 }
 
@@ -179,7 +179,7 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   maps.tried[1].l2HitRate = 0.605;
   // Some XCDs may have had the longer workgroups.
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
-  maps.isEven = true;
+  maps.evenness = Evenness::AllButOne;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
   EXPECT_TRUE(contains(choice.reason, "changes L2 hits or traffic by as much"));
@@ -187,6 +187,9 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
   maps.tried[1].bytesBehindL2 = 1e9;
   maps.tried[1].l2HitRate = 0.58;
+  EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  maps.tried[1].l2HitRate = 0.605;
+  maps.tried[0].lineImbalance = 1.1;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
 }
 

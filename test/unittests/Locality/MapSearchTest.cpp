@@ -20,7 +20,8 @@ std::vector<IssuedWork> countNoWork(llvm::ArrayRef<size_t> numbers) {
   return std::vector<IssuedWork>(numbers.size());
 }
 
-/// Whether a search finds that 49152 workgroups of so many phases are even.
+/// Whether a search finds that 49152 workgroups of so many phases are all
+/// alike.
 bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
   FunctionSource source(
       49152, 1,
@@ -30,7 +31,7 @@ bool isEven(llvm::function_ref<uint64_t(uint64_t id)> getNumPhases) {
       makeWork(100));
   return searchMaps(source, getChip(), {{"identity", identity}},
                     /*simulatesAll=*/false, countNoWork, SimulationOptions())
-      .isEven;
+             .evenness == Evenness::All;
 }
 
 TEST(MapSearch, SeesWorkgroupsOfDifferentLength) {
@@ -81,6 +82,21 @@ TEST(MapSearch, SeesWhichXcdGetsLongerWorkgroups) {
   EXPECT_NEAR(even.tried[0].imbalance, 1, 0.01);
   EXPECT_NEAR(even.tried[1].imbalance, 1, 0.01);
   EXPECT_EQ(chooseMap(even).map, "eighths");
+}
+
+TEST(MapSearch, SeesLongerWorkgroupsThatNoneOfEightIs) {
+  constexpr uint64_t count = 16384;
+  std::vector<uint64_t> ids = pickWorkgroups(count, 8);
+  uint64_t rest = 0;
+  while (llvm::any_of(ids, [&](uint64_t id) { return id % 16 == rest; }))
+    ++rest;
+  // One of 16 is 8 times as long, on one XCD as they are: it gets 72 phases for
+  // each two workgroups, the others 16, which are 23 on average.
+  SearchedMaps searched =
+      searchEighths([=](uint64_t id) { return id % 16 == rest ? 128 : 16; });
+  EXPECT_NEAR(searched.tried[0].imbalance, 72 / 23.0, 0.3);
+  EXPECT_EQ(searched.tried[1].imbalance, 1);
+  EXPECT_EQ(searched.evenness, Evenness::Uneven);
 }
 
 /// Workgroups of which every 8 neighbours read one line in each phase.

@@ -25,7 +25,8 @@ static std::string writeCsv(const std::vector<std::string> &names) {
   return text;
 }
 
-/// The nanoseconds of the measurement that fits `kernel`; 0 if there is none.
+/// The nanoseconds of the measurement that fits `kernel`; 0 if there is none,
+/// minus their number if there are several.
 static int findTime(const std::vector<std::string> &names,
                     const std::string &kernel) {
   auto measured = parseRocprofCsv(writeCsv(names));
@@ -36,8 +37,9 @@ static int findTime(const std::vector<std::string> &names,
   facts.kernel = kernel;
   facts.grid[0] = 8;
   facts.block[0] = 64;
-  const MeasuredLaunch *found = findMeasured(*measured, facts);
-  return found ? static_cast<int>(found->seconds * 1e9 + 0.5) : 0;
+  auto found = findMeasured(*measured, facts);
+  int count = found.size();
+  return count == 1 ? static_cast<int>(found[0]->seconds * 1e9 + 0.5) : -count;
 }
 
 TEST(MeasurementTest, FindsPlainNames) {
@@ -58,7 +60,7 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime({"scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
   EXPECT_EQ(findTime({"upscale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 0);
   // Which instance was measured is not known.
-  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), 0);
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), -2);
   EXPECT_EQ(findTime({"(anonymous namespace)::copy(float*)"},
                      "_ZN12_GLOBAL__N_14copyEPf"),
             1);
@@ -73,6 +75,23 @@ TEST(MeasurementTest, FindsMangledNames) {
       1);
   both[1] += " [clone .kd]";
   EXPECT_EQ(findTime(both, "_ZN2ns5scaleIfEEvPT_S1_"), 2);
+}
+
+TEST(MeasurementTest, ProcessesCountTheirDispatches) {
+  // Hits of 8 and 0 of 8 requests in 1 and 3 ns.
+  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
+                     "Counter_Name,Counter_Value,Start_Timestamp,"
+                     "End_Timestamp,Process_Id\n";
+  auto measured =
+      parseRocprofCsv(head + "1,gemm,512,64,TCC_HIT_sum,8,0,1,7\n"
+                             "1,gemm,512,64,TCC_MISS_sum,0,0,1,7\n"
+                             "1,gemm,512,64,TCC_HIT_sum,0,0,3,9\n"
+                             "1,gemm,512,64,TCC_MISS_sum,8,0,3,9\n");
+  ASSERT_TRUE(bool(measured));
+  ASSERT_EQ(measured->size(), 1u);
+  EXPECT_EQ(measured->front().numDispatches, 2u);
+  EXPECT_EQ(measured->front().l2HitRate, 0.5);
+  EXPECT_DOUBLE_EQ(measured->front().seconds, 2e-9);
 }
 
 TEST(MeasurementTest, RefusesCountsThatNoneIs) {
