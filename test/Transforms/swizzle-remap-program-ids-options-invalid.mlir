@@ -19,7 +19,15 @@
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="order=xxy" 2>&1 | FileCheck %s --check-prefix=ORDER
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=balanced entry=main" 2>&1 | FileCheck %s --check-prefix=ENTRY
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="launch={grid=4 block=64}" 2>&1 | FileCheck %s --check-prefix=LAUNCH
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=balanced map=identity" 2>&1 | FileCheck %s --check-prefix=MAPS
+// RUN: not swizzle-opt %s -swizzle-lower-to-rocdl="order=yxz order=xyz" 2>&1 | FileCheck %s --check-prefix=ORDERS
+// RUN: not swizzle-opt %s -swizzle-choose-maps="launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
+// RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=auto launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
 
+// MAPS:     error: expected one option 'map', but got several
+// ORDERS:   error: expected one option 'order', but got several
+// LAUNCHES: error: expected one option 'launch', but got several
+// LAUNCHES: note: several launches stand in one, as in launch={grid=8; grid=16}
 // ENTRY:    error: expected 'map=auto' with the option 'entry', but got 'map=balanced'
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'

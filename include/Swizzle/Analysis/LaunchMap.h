@@ -75,6 +75,8 @@ struct RemapOptions {
   /// The function of the host whose launches they are, if they are not
   /// described; all that nothing calls, if empty.
   std::string entry;
+  /// The options above that have one value, but were given several.
+  SmallVector<std::string> repeated;
 };
 
 /// The value of the option `map` by which each kernel gets the map that was

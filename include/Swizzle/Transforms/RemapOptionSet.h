@@ -35,6 +35,17 @@ inline llvm::cl::ValuesClass getOnDeclineValues() {
       clEnumValN(OnDecline::Error, "error", "fail"));
 }
 
+/// Adds those of `given` that have one value and were given several, of which
+/// LLVM silently takes the last.
+template <typename... OptionTs>
+void addRepeated(RemapOptions &options, const OptionTs &...given) {
+  auto add = [&](const llvm::cl::Option &option) {
+    if (option.getNumOccurrences() > 1)
+      options.repeated.push_back(option.ArgStr.str());
+  };
+  (add(given), ...);
+}
+
 /// Adds to `BaseT`, a pass or the options of a pipeline, those that say which
 /// kernels it is about, what they are launched with, and what maps act on.
 template <typename BaseT>
@@ -42,7 +53,8 @@ class ChoiceOptionSet : public BaseT {
 public:
   ChoiceOptionSet() = default;
   /// Passes are copied without their options, whose values follow.
-  ChoiceOptionSet(const ChoiceOptionSet &other) : BaseT(other) {}
+  ChoiceOptionSet(const ChoiceOptionSet &other)
+      : BaseT(other), repeated(other.repeated) {}
 
   /// The values of the options.
   RemapOptions getRemapOptions() const {
@@ -56,6 +68,8 @@ public:
     options.trustCalls = trustCalls;
     options.launch = launch;
     options.entry = entry;
+    options.repeated = repeated;
+    addRepeated(options, topology, order, trustGrid, trustCalls, launch, entry);
     return options;
   }
 
@@ -69,6 +83,7 @@ public:
     trustCalls = options.trustCalls;
     launch = options.launch;
     entry = options.entry;
+    repeated = options.repeated;
   }
 
   template <typename DataT>
@@ -123,6 +138,10 @@ public:
       llvm::cl::desc("With map=auto: the host function whose launches they "
                      "are; else all that nothing calls"),
       llvm::cl::init("")};
+
+private:
+  /// RemapOptions::repeated as it was set.
+  SmallVector<std::string> repeated;
 };
 
 /// Adds to `BaseT` the options that say how kernels are remapped.
@@ -138,6 +157,7 @@ public:
     RemapOptions options = ChoiceOptionSet<BaseT>::getRemapOptions();
     options.map = map;
     options.onDecline = onDecline;
+    addRepeated(options, map, onDecline);
     return options;
   }
 

@@ -25,6 +25,14 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       return emitError() << llvm::toString(parsed.takeError());
     return *parsed;
   };
+  for (StringRef name : options.repeated) {
+    InFlightDiagnostic diag =
+        emitError() << "expected one option '" << name << "', but got several";
+    if (name == "launch")
+      diag.attachNote() << "several launches stand in one, as in "
+                           "launch={grid=8; grid=16}";
+    return diag;
+  }
   bool isChosen = options.map == autoMapName;
   FailureOr<MapAttr> map = parseMap(
       isChosen ? WorkgroupMap().str() : options.map, context, emitError);
