@@ -59,6 +59,9 @@ private:
   Value *computeLogic(llvm::Instruction &logic);
   Value *moveBits(llvm::ShuffleVectorInst &shuffle);
   Value *insertBit(llvm::InsertElementInst &insert);
+  Value *extractBits(llvm::ExtractElementInst &extract);
+  /// Returns an i1.
+  Value *isAnyUnknown(Value *value);
   void fillPhis();
   void check(llvm::Instruction &user, llvm::Use &use);
   void insertChecks();
@@ -129,6 +132,8 @@ bool UnknownLanes::carries(llvm::Instruction &instruction) const {
   switch (instruction.getOpcode()) {
   case llvm::Instruction::BitCast:
     return isMaskOfLanes(instruction.getOperand(0));
+  case llvm::Instruction::ExtractElement:
+    return isLanes(instruction.getOperand(0));
   case llvm::Instruction::And:
   case llvm::Instruction::Or:
   case llvm::Instruction::Xor:
@@ -221,6 +226,11 @@ Value *UnknownLanes::getOrigin(llvm::Instruction &instruction) {
   return nullptr;
 }
 
+Value *UnknownLanes::isAnyUnknown(Value *value) {
+  Value *bits = getBits(value);
+  return b.CreateICmpNE(bits, llvm::Constant::getNullValue(bits->getType()));
+}
+
 Value *UnknownLanes::asBits(Value *value) {
   return isMaskOfLanes(value) ? b.CreateBitCast(value, b.getInt64Ty()) : value;
 }
@@ -231,7 +241,8 @@ Value *UnknownLanes::computeSelect(llvm::SelectInst &select) {
   Value *chosen = getBits(select.getTrueValue());
   Value *other = getBits(select.getFalseValue());
   if (!isLanes(condition))
-    return b.CreateSelect(condition, chosen, other);
+    return b.CreateOr(b.CreateSelect(condition, chosen, other),
+                      b.CreateSExt(isAnyUnknown(condition), chosen->getType()));
   Value *mask = asBits(condition);
   Value *ifTrue = b.CreateAnd(mask, chosen);
   Value *ifFalse = b.CreateAnd(b.CreateNot(mask), other);
@@ -273,13 +284,19 @@ Value *UnknownLanes::insertBit(llvm::InsertElementInst &insert) {
   Value *lane = b.CreateZExtOrTrunc(insert.getOperand(2), b.getInt64Ty());
   Value *bit = b.CreateShl(b.getInt64(1), lane);
   Value *kept = b.CreateAnd(getBits(insert.getOperand(0)), b.CreateNot(bit));
-  auto *element = unknowns.find(insert.getOperand(1));
-  if (element == unknowns.end())
-    return kept;
-  Value *bits = element->second.bits;
-  Value *isUnknown =
-      b.CreateICmpNE(bits, llvm::Constant::getNullValue(bits->getType()));
-  return b.CreateOr(kept, b.CreateSelect(isUnknown, bit, b.getInt64(0)));
+  return b.CreateOr(kept, b.CreateSelect(isAnyUnknown(insert.getOperand(1)),
+                                         bit, b.getInt64(0)));
+}
+
+/// An unknown lane has unknown bits only.
+Value *UnknownLanes::extractBits(llvm::ExtractElementInst &extract) {
+  Value *lane = extract.getIndexOperand();
+  Value *bit =
+      b.CreateShl(b.getInt64(1), b.CreateZExtOrTrunc(lane, b.getInt64Ty()));
+  Value *isUnknown = b.CreateICmpNE(
+      b.CreateAnd(getBits(extract.getVectorOperand()), bit), b.getInt64(0));
+  return b.CreateSExt(b.CreateOr(isUnknown, isAnyUnknown(lane)),
+                      extract.getType());
 }
 
 /// The runtime says which lanes of a load are unknown.
@@ -302,6 +319,8 @@ Value *UnknownLanes::compute(llvm::Instruction &instruction) {
     return moveBits(*shuffle);
   if (auto *insert = llvm::dyn_cast<llvm::InsertElementInst>(&instruction))
     return insertBit(*insert);
+  if (auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(&instruction))
+    return extractBits(*extract);
   Value *first = getBits(instruction.getOperand(0));
   if (!isLanes(&instruction) || isMaskOfLanes(&instruction)) {
     switch (instruction.getOpcode()) {
@@ -372,10 +391,6 @@ void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
       call->setArgOperand(unknowns + 1, unknown.origin);
       return;
     }
-  } else if (auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(&user)) {
-    Value *lane =
-        b.CreateZExtOrTrunc(extract->getIndexOperand(), b.getInt64Ty());
-    bits = b.CreateAnd(bits, b.CreateShl(b.getInt64(1), lane));
   }
   checks.push_back({&user, bits, unknown.origin});
 }

@@ -67,8 +67,10 @@ static const UnknownCase unknownCases[] = {
     {"v_cvt_scalef32_sr_fp8_bf16 v4, v0, v1, v2", "gfx950"},
 };
 
-static std::string run(const std::string &code, const char *chip) {
+static std::string run(const std::string &code, const char *chip = "gfx942",
+                       uint64_t exec = ~UINT64_C(0)) {
   TestInputs inputs;
+  inputs.exec = exec;
   inputs.scalars.assign(4, 0x1000);
   inputs.vectors.assign(26 * size_t(lanesPerWave), 0);
   Recorder recorder;
@@ -99,6 +101,40 @@ TEST(UnknownOperations, AreNoAddresses) {
               std::string::npos)
         << message;
   }
+}
+
+TEST(UnknownOperations, GoThroughScalars) {
+  auto isKnown = [](const std::string &code, uint64_t exec = ~UINT64_C(0)) {
+    std::string told =
+        run(code + "\nglobal_store_dword v5, v4, s[0:1]", "gfx942", exec);
+    bool isError = StringRef(told).contains("what this instruction gives");
+    EXPECT_TRUE(isError || StringRef(told).starts_with("global write")) << told;
+    return !isError;
+  };
+  // A sum with it in a register that then gets another address, of a wave that
+  // is not full, whose lanes come back.
+  const std::string sum =
+      "v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\nv_add_u32 v5, s8, v0\n";
+  const std::string restore = "s_mov_b64 s[10:11], exec\ns_and_b64 exec, exec, "
+                              "3\ns_or_b64 exec, exec, s[10:11]";
+  const uint64_t exec = ~UINT64_C(0) >> 1;
+  EXPECT_TRUE(isKnown(sum + "v_mov_b32 v5, 0\n" + restore, exec));
+  EXPECT_FALSE(isKnown(sum + restore, exec));
+  EXPECT_FALSE(isKnown(sum));
+  // What a comparison of it chooses.
+  EXPECT_FALSE(isKnown(sum + "s_cmp_eq_u32 s8, 0\ns_cselect_b32 s9, 4, 8\n"
+                             "v_mov_b32 v5, s9"));
+  EXPECT_FALSE(isKnown(sum + "s_cmp_eq_u32 s8, 0\n"
+                             "s_cselect_b64 vcc, exec, 0\n"
+                             "v_cndmask_b32 v5, 0, 4, vcc"));
+  // Of lanes of which only the first two are not known; of a lane that is not.
+  const std::string two =
+      "s_mov_b64 exec, 3\nv_sin_f32 v4, v0\ns_mov_b64 exec, -1\n";
+  EXPECT_TRUE(isKnown(two + "v_readlane_b32 s8, v4, 5\nv_mov_b32 v5, s8"));
+  EXPECT_FALSE(isKnown(two + "v_readlane_b32 s8, v4, 1\nv_mov_b32 v5, s8"));
+  EXPECT_FALSE(isKnown(two +
+                       "v_readfirstlane_b32 s8, v4\ns_and_b32 s8, s8, 63\n"
+                       "v_readlane_b32 s9, v0, s8\nv_mov_b32 v5, s9"));
 }
 
 TEST(UnknownOperations, EachHasACase) {
