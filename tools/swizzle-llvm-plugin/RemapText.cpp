@@ -70,6 +70,8 @@ static Expected<WorkgroupMap> parseStep(StringRef text) {
         text.trim() +
         (text.trim().starts_with("@")
              ? "'; maps of your own need the plugin with MLIR"
+         : text.trim() == "auto"
+             ? "'; predictions need the plugin with MLIR, or swizzle-translate"
              : "'"));
   if (!hasSize)
     return WorkgroupMap(*kind == MapStep::Kind::Balanced
