@@ -64,4 +64,5 @@ def check_options(remap, tool=None):
     """Raises RemapError if the options `remap` are wrong whatever the kernel is."""
     # Which kernels there are, and that there is none, is a matter of the module.
     remap = re.sub(r"(?<!\S)kernels=(\{[^}]*\}|\S*)", "", remap)
+    remap = re.sub(r"(?<!\S)on-decline=(ignore|warn|error)(?!\S)", "", remap)
     remap_llvm_ir(_EMPTY, f"{remap} on-decline=ignore", tool)

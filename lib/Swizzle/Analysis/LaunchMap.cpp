@@ -26,8 +26,8 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
     return *parsed;
   };
   for (StringRef name : options.repeated) {
-    InFlightDiagnostic diag =
-        emitError() << "expected one option '" << name << "', but got several";
+    InFlightDiagnostic diag = emitError() << "expected one option '" << name
+                                          << "', but got several";
     if (name == "launch")
       diag.attachNote() << "several launches stand in one, as in "
                            "launch={grid=8; grid=16}";

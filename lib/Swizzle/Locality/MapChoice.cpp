@@ -171,8 +171,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
-    if (gains && tried.name != identity.name && *tried.seconds < *best.seconds &&
-        !counts(maps, tried))
+    if (gains && tried.name != identity.name &&
+        *tried.seconds < *best.seconds && !counts(maps, tried))
       choice.reason += " by chance";
   };
   for (const TriedMap &tried : ranked)

@@ -227,12 +227,11 @@ Lifter::getBufferAddresses(const MemoryOperation &operation,
       b.CreateAdd(result.offsets, splat(b.getInt32(current->get("offset"))));
   Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
   // The first word ends in range.
-  Value *starts = b.CreateBinaryIntrinsic(
-      llvm::Intrinsic::usub_sat, result.limit,
-      b.getInt32(std::min(operation.bytes, 4u) - 1));
-  Value *inRange =
-      b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(starts)),
-                     b.CreateICmpULT(index, splat(records)));
+  Value *starts =
+      b.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, result.limit,
+                              b.getInt32(std::min(operation.bytes, 4u) - 1));
+  Value *inRange = b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(starts)),
+                                  b.CreateICmpULT(index, splat(records)));
   result.offsets = b.CreateAdd(distance, b.CreateZExt(offset, wide));
   result.lanes =
       b.CreateAnd(b.CreateBitCast(inRange, b.getInt64Ty()), result.lanes);

@@ -130,6 +130,8 @@ class HookTest(unittest.TestCase):
         self.assertIn('"swizzle-remapped"', compile_kernel(self.install("kernels=matmul")))
 
     def test_wrong_options_are_errors(self):
+        with self.assertRaisesRegex(swizzle.RemapError, "'sometimes'"):
+            self.install("map=balanced on-decline=sometimes")
         with self.assertRaisesRegex(swizzle.RemapError, "expected a map"):
             self.install("map=balancd topology=8")
         with self.assertRaisesRegex(TypeError, "expected options .* as text, but got NoneType"):

@@ -92,11 +92,11 @@ TEST(MemoryOperations, BuffersHaveARangeOfWords) {
   EXPECT_EQ(record(setUp + "buffer_atomic_add_x2 v[4:5], v0, s[4:7], 0 offen"),
             Lines({"global atomic read write 8: lanes 7f first 400"}));
   // Without a stride the index does not matter.
-  EXPECT_EQ(
-      record(setUp + "v_mov_b32 v3, v0\nv_mov_b32 v2, 1\n"
-                     "buffer_load_dword v4, v[2:3], s[4:7], 0 idxen offen "
-                     "offset:3"),
-      Lines({"global read 4: lanes 7f first 403"}));
+  EXPECT_EQ(record(setUp +
+                   "v_mov_b32 v3, v0\nv_mov_b32 v2, 1\n"
+                   "buffer_load_dword v4, v[2:3], s[4:7], 0 idxen offen "
+                   "offset:3"),
+            Lines({"global read 4: lanes 7f first 403"}));
 }
 
 TEST(MemoryOperations, BuffersAreLinear) {
