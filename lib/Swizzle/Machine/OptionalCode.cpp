@@ -258,16 +258,20 @@ bool OptionalCode::merges(const Candidate &candidate,
 bool OptionalCode::dropNeeded() {
   size_t before = candidates.size();
   llvm::erase_if(candidates, [&](const Candidate &candidate) {
-    auto mergesNeeded = [&](llvm::Instruction *instruction) {
-      auto *phi = llvm::dyn_cast<llvm::PHINode>(instruction);
-      return phi && merges(candidate, *phi);
+    auto mergesNeeded = [&](BasicBlock *block) {
+      return llvm::any_of(llvm::successors(block), [&](BasicBlock *next) {
+        return llvm::any_of(next->phis(), [&](llvm::PHINode &phi) {
+          return needed.contains(&phi) && merges(candidate, phi);
+        });
+      });
     };
     auto storesNeeded = [&](llvm::Instruction &instruction) {
       return needed.contains(getStoredSlot(instruction));
     };
-    return llvm::any_of(needed, mergesNeeded) ||
+    return mergesNeeded(candidate.branch->getParent()) ||
            llvm::any_of(candidate.region.set_bits(), [&](unsigned inside) {
-             return llvm::any_of(*blocks[inside], storesNeeded);
+             return mergesNeeded(blocks[inside]) ||
+                    llvm::any_of(*blocks[inside], storesNeeded);
            });
   });
   return candidates.size() != before;

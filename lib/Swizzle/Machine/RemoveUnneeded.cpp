@@ -117,15 +117,13 @@ void NeededCode::visit(BasicBlock &block) {
 void NeededCode::run() {
   llvm::removeUnreachableBlocks(function);
   findSlots();
-  for (BasicBlock *block : llvm::post_order(&function)) {
+  // The last ones first.
+  for (BasicBlock *block : llvm::ReversePostOrderTraversal(&function)) {
     starts[block].resize(slots.size());
     open.insert(block);
   }
-  while (!open.empty()) {
-    BasicBlock *block = open.front();
-    open.erase(open.begin());
-    visit(*block);
-  }
+  while (!open.empty())
+    visit(*open.pop_back_val());
   for (BasicBlock &block : function)
     for (llvm::Instruction &instruction :
          llvm::make_early_inc_range(llvm::reverse(block))) {
