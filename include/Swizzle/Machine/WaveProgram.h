@@ -112,6 +112,17 @@ struct AccessSite {
   bool passesL1 = false;
 };
 
+/// The bytes of an access at `offset` of a buffer that are in its range, which
+/// ends at `limit`: all, or as many words of 4 bytes as end there; of an atomic
+/// all or none. ("AMD Instinct MI300" Instruction Set Architecture, "Range
+/// checking": each component of a load or store by itself.)
+inline uint64_t getBytesInRange(const AccessSite &site, uint64_t offset,
+                                uint64_t limit) {
+  if (offset + site.bytes <= limit)
+    return site.bytes;
+  return site.isAtomic || offset >= limit ? 0 : (limit - offset) / 4 * 4;
+}
+
 /// The condition of a wait: the wave goes on when at most so many of its
 /// instructions are outstanding. noLimit where it does not matter.
 struct WaitCounts {

@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <random>
+#include <tuple>
 #include <vector>
 
 using namespace mlir::swizzle;
@@ -44,11 +45,14 @@ static Evenness getEvenness(std::vector<Seen> workgroups) {
   if (workgroups.size() < enough)
     return Evenness::Uneven;
   auto doesLess = [](const Seen &a, const Seen &b) {
-    return a.accesses < b.accesses;
+    return std::tie(a.accesses, a.clocks) < std::tie(b.accesses, b.clocks);
   };
   std::iter_swap(llvm::min_element(workgroups, doesLess), workgroups.end() - 1);
-  return areAlike(llvm::ArrayRef(workgroups).drop_back()) ? Evenness::AllButOne
-                                                          : Evenness::Uneven;
+  auto others = llvm::ArrayRef(workgroups).drop_back();
+  bool isLess = llvm::none_of(others, [&](const Seen &other) {
+    return other.clocks < workgroups.back().clocks;
+  });
+  return isLess && areAlike(others) ? Evenness::AllButOne : Evenness::Uneven;
 }
 
 std::vector<uint64_t> mlir::swizzle::pickWorkgroups(uint64_t count,

@@ -140,8 +140,10 @@ std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
         return tried.seconds && *tried.seconds < least;
       }))
     return "";
-  return maps.isFull ? " of the time, and changes L2 hits or traffic by as much"
-                     : " of the time, and changes L2 hits by as much";
+  return maps.isFull ? " of the time, and changes L2 hits, traffic or the work "
+                       "of XCDs by as much"
+                     : " of the time, and changes L2 hits or the work of XCDs "
+                       "by as much";
 }
 
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {

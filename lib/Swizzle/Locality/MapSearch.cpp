@@ -284,7 +284,7 @@ std::vector<size_t> Search::findFirstEqual() const {
   return first;
 }
 
-/// Finds how evenly maps share out the work of workgroups that differ.
+/// Finds how evenly maps share out the work of workgroups.
 void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
   if (probe.unended || count > maxSharedWorkgroups)
     return;
@@ -296,8 +296,9 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     result.tried[numbers[i]].imbalance =
         sample.getImbalance(maps[numbers[i]].map, chip.xcds);
   });
-  if (llvm::any_of(result.tried,
-                   [](const TriedMap &tried) { return tried.imbalance != 1; }))
+  if (llvm::any_of(result.tried, [](const TriedMap &tried) {
+        return tried.imbalance > 1 + evenTolerance;
+      }))
     result.evenness = Evenness::Uneven;
 }
 

@@ -57,31 +57,35 @@ struct RangedOffsets {
     return lanes & inRange;
   }
 
-  /// Calls `tell` with `site` and the lanes whose access is in range, if only
-  /// to say that there are none; then, for as many words as are in range of
-  /// others, with these words and lanes. An atomic is in range as a whole.
+  /// Calls `tell` with `site` and the lanes whose access is in range; then, for
+  /// as many words as are in range of others, with these words and lanes; or,
+  /// if nothing is, with no lanes.
   void forEachRange(
       const AccessSite &site, uint64_t lanes,
       llvm::function_ref<void(const AccessSite &, uint64_t)> tell) const {
-    uint64_t whole = getInRange(lanes, site.bytes);
-    tell(site, whole);
-    lanes &= ~whole;
-    if (site.isAtomic)
-      return;
     AccessSite part = site;
-    part.isMore = true;
-    for (part.bytes = llvm::alignDown(site.bytes - 1, wordBytes);
-         part.bytes != 0 && lanes != 0; part.bytes -= wordBytes) {
-      uint64_t inRange = getInRange(lanes, part.bytes);
-      if (inRange != 0)
-        tell(part, inRange);
-      lanes &= ~inRange;
+    if (uint64_t whole = getInRange(lanes, site.bytes)) {
+      tell(site, whole);
+      lanes &= ~whole;
+      part.isMore = true;
     }
+    while (lanes) {
+      unsigned first = llvm::countr_zero(lanes);
+      part.bytes = getBytesInRange(site, getOffset(first), limit);
+      uint64_t alike = 0;
+      for (unsigned lane = first; lane < lanesPerWave; ++lane)
+        if (lanes >> lane & 1 &&
+            getBytesInRange(site, getOffset(lane), limit) == part.bytes)
+          alike |= UINT64_C(1) << lane;
+      lanes &= ~alike;
+      if (part.bytes == 0)
+        continue;
+      tell(part, alike);
+      part.isMore = true;
+    }
+    if (!part.isMore)
+      tell(site, 0);
   }
-
-  /// Buffers are in range or not by words from the start of an access on
-  /// ("AMD Instinct MI300" Instruction Set Architecture, "Range checking").
-  static constexpr unsigned wordBytes = 4;
 
 private:
   uint32_t getOffset(unsigned lane) const { return offsets[lane] + immediate; }

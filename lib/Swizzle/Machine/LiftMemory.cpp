@@ -225,11 +225,12 @@ Lifter::getBufferAddresses(const MemoryOperation &operation,
                                 splat(b.CreateZExt(stride, b.getInt64Ty())));
   Value *offset =
       b.CreateAdd(result.offsets, splat(b.getInt32(current->get("offset"))));
+  unsigned firstBytes =
+      operation.isAtomic ? operation.bytes : std::min(operation.bytes, 4u);
   Value *isRaw = splat(b.CreateICmpEQ(stride, b.getInt32(0)));
-  // The first word ends in range.
-  Value *starts =
-      b.CreateBinaryIntrinsic(llvm::Intrinsic::usub_sat, result.limit,
-                              b.getInt32(std::min(operation.bytes, 4u) - 1));
+  // The first word ends in range, which decides for those behind it here.
+  Value *starts = b.CreateBinaryIntrinsic(
+      llvm::Intrinsic::usub_sat, result.limit, b.getInt32(firstBytes - 1));
   Value *inRange = b.CreateSelect(isRaw, b.CreateICmpULT(offset, splat(starts)),
                                   b.CreateICmpULT(index, splat(records)));
   result.offsets = b.CreateAdd(distance, b.CreateZExt(offset, wide));

@@ -118,7 +118,8 @@ void NeededCode::run() {
   llvm::removeUnreachableBlocks(function);
   findSlots();
   // The last ones first.
-  for (BasicBlock *block : llvm::ReversePostOrderTraversal(&function)) {
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  for (BasicBlock *block : order) {
     starts[block].resize(slots.size());
     open.insert(block);
   }

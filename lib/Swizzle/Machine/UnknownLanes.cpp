@@ -284,8 +284,12 @@ Value *UnknownLanes::insertBit(llvm::InsertElementInst &insert) {
   Value *lane = b.CreateZExtOrTrunc(insert.getOperand(2), b.getInt64Ty());
   Value *bit = b.CreateShl(b.getInt64(1), lane);
   Value *kept = b.CreateAnd(getBits(insert.getOperand(0)), b.CreateNot(bit));
-  return b.CreateOr(kept, b.CreateSelect(isAnyUnknown(insert.getOperand(1)),
-                                         bit, b.getInt64(0)));
+  Value *inserted =
+      b.CreateSelect(isAnyUnknown(insert.getOperand(1)), bit, b.getInt64(0));
+  // It may be any lane.
+  return b.CreateOr(
+      b.CreateOr(kept, inserted),
+      b.CreateSExt(isAnyUnknown(insert.getOperand(2)), b.getInt64Ty()));
 }
 
 /// An unknown lane has unknown bits only.
@@ -379,8 +383,12 @@ void UnknownLanes::check(llvm::Instruction &user, llvm::Use &use) {
   // The access that is told before it has these addresses.
   bool isOwn = name == pending::ldsLoad || name == pending::ldsStore ||
                name == pending::scratchLoad || name == pending::scratchStore;
-  if (isOwn && use.getOperandNo() == 3)
-    return;
+  if (isOwn && use.getOperandNo() == 3) {
+    auto *site = llvm::cast<llvm::ConstantInt>(call->getArgOperand(0));
+    // But for what an access to global memory brings there.
+    if (!sites[site->getZExtValue()].site.isToLds)
+      return;
+  }
   // The runtime looks at the lanes that an access has.
   if (name == pending::vectorAccess || name == pending::ldsAccess ||
       name == pending::load) {

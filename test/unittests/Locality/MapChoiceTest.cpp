@@ -182,7 +182,9 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   maps.evenness = Evenness::AllButOne;
   MapChoice choice = chooseMap(maps);
   EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
-  EXPECT_TRUE(contains(choice.reason, "changes L2 hits or traffic by as much"));
+  EXPECT_TRUE(
+      contains(choice.reason,
+               "changes L2 hits, traffic or the work of XCDs by as much"));
   maps.tried[1].bytesBehindL2 = 0.98e9;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
   maps.tried[1].bytesBehindL2 = 1e9;

@@ -398,7 +398,8 @@ TEST(Time, TheMapWithTheLeastTimeIsChosen) {
   Choice choice = chooseMap(predictions, Evenness::All);
   EXPECT_EQ(choice.best, 0u);
   EXPECT_NE(choice.reason.find("no other map gains more than 1 % of the time, "
-                               "and changes L2 hits or traffic by as much"),
+                               "and changes L2 hits, traffic or the work of "
+                               "XCDs by as much"),
             std::string::npos);
 }
 

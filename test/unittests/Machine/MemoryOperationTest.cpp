@@ -91,6 +91,15 @@ TEST(MemoryOperations, BuffersHaveARangeOfWords) {
       Lines({"global read 2: lanes 7f first 405"}));
   EXPECT_EQ(record(setUp + "buffer_atomic_add_x2 v[4:5], v0, s[4:7], 0 offen"),
             Lines({"global atomic read write 8: lanes 7f first 400"}));
+  EXPECT_EQ(record(setUp + "v_mov_b32 v3, v0\nv_mov_b32 v2, 1\n"
+                           "buffer_atomic_add_x2 v[4:5], v[2:3], s[4:7], 0 "
+                           "idxen offen"),
+            Lines({"global atomic read write 8: lanes 7f first 400"}));
+  // If no lane has all of it.
+  EXPECT_EQ(record(setUp + "s_mov_b32 s6, 8\n"
+                           "buffer_store_dwordx4 v[4:7], v0, s[4:7], 0 offen"),
+            Lines({"global write 8: lanes 1 first 400",
+                   "global write 4: lanes 2 first 404 and more"}));
   // Without a stride the index does not matter.
   EXPECT_EQ(record(setUp +
                    "v_mov_b32 v3, v0\nv_mov_b32 v2, 1\n"

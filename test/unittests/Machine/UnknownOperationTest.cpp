@@ -137,6 +137,14 @@ TEST(UnknownOperations, GoThroughScalars) {
                        "v_readlane_b32 s9, v0, s8\nv_mov_b32 v5, s9"));
 }
 
+TEST(UnknownOperations, AreNoNumbersOfLanes) {
+  // Any lane of v5 may have been written.
+  std::string told = run("v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\n"
+                         "v_writelane_b32 v0, 5, s8\n"
+                         "global_store_dword v0, v4, s[0:1]");
+  EXPECT_TRUE(StringRef(told).contains("what this instruction gives")) << told;
+}
+
 TEST(UnknownOperations, EachHasACase) {
   llvm::StringSet<> tested;
   for (const UnknownCase &test : unknownCases)

@@ -172,8 +172,7 @@ void PhasedWave::add(TouchedLines touched, AccessKind kind, unsigned part) {
 }
 
 void PhasedWave::endAccess(bool isScalar, bool isMore) {
-  // Unless the phase ended between the two.
-  if (isMore && !accesses.empty()) {
+  if (isMore) {
     accesses.back().end = lines.size();
     return;
   }
@@ -334,7 +333,7 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
       inRange &= ~(UINT64_C(1) << lane);
     }
     if (isCut) {
-      WaveObserver::offsetAccess(site, lanes, base, offsets, immediate, limit);
+      cutAccess(site, lanes, base, offsets, immediate, limit);
       return;
     }
     if (!inRange) {
@@ -362,6 +361,34 @@ void PhasedWave::offsetAccess(const AccessSite &site, uint64_t lanes,
   }
   AccessKind kind = getKind(site);
   lines.appendMoved(pattern->lines, line + pattern->lowestLine, kind, part);
+  endAccess(/*isScalar=*/false);
+}
+
+void PhasedWave::cutAccess(const AccessSite &site, uint64_t lanes,
+                           uint64_t base, const uint32_t *offsets,
+                           uint32_t immediate, uint64_t limit) {
+  std::array<uint64_t, lanesPerWave> addresses, bytes;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    uint64_t offset = static_cast<uint32_t>(offsets[lane] + immediate);
+    addresses[lane] = base + offset;
+    bytes[lane] = getBytesInRange(site, offset, limit);
+    if (bytes[lane] == 0)
+      lanes &= ~(UINT64_C(1) << lane);
+  }
+  LaneLines &finder = getLaneLines();
+  while (lanes) {
+    unsigned first = llvm::countr_zero(lanes);
+    unsigned part = findPart(addresses[first], bytes[first]);
+    finder.clear();
+    for (unsigned lane = first; lane < lanesPerWave; ++lane) {
+      if (!(lanes >> lane & 1) ||
+          findPart(addresses[lane], bytes[lane]) != part)
+        continue;
+      finder.add(launch.normalize(addresses[lane]), bytes[lane]);
+      lanes &= ~(UINT64_C(1) << lane);
+    }
+    add(finder.get(), getKind(site), part);
+  }
   endAccess(/*isScalar=*/false);
 }
 

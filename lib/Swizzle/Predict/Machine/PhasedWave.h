@@ -71,6 +71,9 @@ private:
 
   void clearAccesses();
   void add(TouchedLines touched, AccessKind kind, unsigned part);
+  /// offsetAccess where some lanes are partly in range.
+  void cutAccess(const AccessSite &site, uint64_t lanes, uint64_t base,
+                 const uint32_t *offsets, uint32_t immediate, uint64_t limit);
   /// `isMore` if there are only more lines of the same instruction.
   void endAccess(bool isScalar, bool isMore = false);
   /// The part of memory of an address; mostly that of the access before.
