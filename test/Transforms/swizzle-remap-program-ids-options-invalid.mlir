@@ -24,6 +24,11 @@
 // RUN: not swizzle-opt %s -swizzle-choose-maps="launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=auto launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
 
+// Passes that are copied, for threads, know it, too.
+// RUN: echo 'module { module {} module {} }' > %t.mlir
+// RUN: not swizzle-opt %t.mlir --pass-pipeline='builtin.module(builtin.module(swizzle-choose-maps{order=yxz order=xyz}))' 2>&1 | FileCheck %s --check-prefix=ORDERS
+// RUN: not swizzle-opt %t.mlir --mlir-disable-threading --pass-pipeline='builtin.module(builtin.module(swizzle-choose-maps{order=yxz order=xyz}))' 2>&1 | FileCheck %s --check-prefix=ORDERS
+
 // MAPS:     error: expected one option 'map', but got several
 // ORDERS:   error: expected one option 'order', but got several
 // LAUNCHES: error: expected one option 'launch', but got several

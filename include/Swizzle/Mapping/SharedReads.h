@@ -51,20 +51,15 @@ inline bool emptiesCache(llvm::StringRef name) {
   return name.contains("wbinvl1") || name.contains("dcache.inv");
 }
 
-/// Returns true if assembly loads, is atomic or empties a cache: what it does
-/// may show the rest of the code, or its own, what other workgroups write.
-inline bool mayReadMemory(llvm::StringRef assembly) {
-  for (llvm::StringRef part : {"load", "atomic", "_inv", "wbinv", "ld."})
-    if (assembly.contains(part))
-      return true;
-  return false;
-}
-
-/// Returns true if assembly may have a loop of its own: it branches.
-inline bool hasBranch(llvm::StringRef assembly) {
-  return assembly.contains("branch") || assembly.contains("bra ") ||
-         assembly.contains("s_setpc");
-}
+/// What assembly of AMD's or NVIDIA's targets may do, by its instructions.
+struct AssemblyReads {
+  /// It sees what other workgroups write: by atomics and loads that pass the
+  /// L1, or lets plain loads behind it do so, as it empties a cache.
+  bool seesOthers = false;
+  /// It branches to a label before the branch, or to where a register says.
+  bool hasLoop = false;
+};
+AssemblyReads getAssemblyReads(llvm::StringRef text);
 
 /// Returns true if the op or function `name` waits for other workgroups itself:
 /// those of AMD's device libraries that let a whole grid meet, and what they

@@ -38,10 +38,10 @@ inline llvm::cl::ValuesClass getOnDeclineValues() {
 /// Adds those of `given` that have one value and were given several, of which
 /// LLVM silently takes the last.
 template <typename... OptionTs>
-void addRepeated(RemapOptions &options, const OptionTs &...given) {
+void addRepeated(SmallVector<std::string> &repeated, const OptionTs &...given) {
   auto add = [&](const llvm::cl::Option &option) {
     if (option.getNumOccurrences() > 1)
-      options.repeated.push_back(option.ArgStr.str());
+      repeated.push_back(option.ArgStr.str());
   };
   (add(given), ...);
 }
@@ -54,7 +54,7 @@ public:
   ChoiceOptionSet() = default;
   /// Passes are copied without their options, whose values follow.
   ChoiceOptionSet(const ChoiceOptionSet &other)
-      : BaseT(other), repeated(other.repeated) {}
+      : BaseT(other), repeated(other.getRemapOptions().repeated) {}
 
   /// The values of the options.
   RemapOptions getRemapOptions() const {
@@ -69,7 +69,8 @@ public:
     options.launch = launch;
     options.entry = entry;
     options.repeated = repeated;
-    addRepeated(options, topology, order, trustGrid, trustCalls, launch, entry);
+    addRepeated(options.repeated, topology, order, trustGrid, trustCalls,
+                launch, entry);
     return options;
   }
 
@@ -139,8 +140,8 @@ public:
                      "are; else all that nothing calls"),
       llvm::cl::init("")};
 
-private:
-  /// RemapOptions::repeated as it was set.
+protected:
+  /// RemapOptions::repeated as it was set, or of what this is a copy of.
   SmallVector<std::string> repeated;
 };
 
@@ -150,14 +151,16 @@ class RemapOptionSet : public ChoiceOptionSet<BaseT> {
 public:
   RemapOptionSet() = default;
   /// Passes are copied without their options, whose values follow.
-  RemapOptionSet(const RemapOptionSet &other) : ChoiceOptionSet<BaseT>(other) {}
+  RemapOptionSet(const RemapOptionSet &other) : ChoiceOptionSet<BaseT>(other) {
+    addRepeated(this->repeated, other.map, other.onDecline);
+  }
 
   /// The values of the options, as those of ChoiceOptionSet.
   RemapOptions getRemapOptions() const {
     RemapOptions options = ChoiceOptionSet<BaseT>::getRemapOptions();
     options.map = map;
     options.onDecline = onDecline;
-    addRepeated(options, map, onDecline);
+    addRepeated(options.repeated, map, onDecline);
     return options;
   }
 

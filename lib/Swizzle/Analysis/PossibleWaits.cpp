@@ -84,7 +84,8 @@ static std::string getReadOfOthers(Operation *op) {
   }
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
     return assembly.getHasSideEffects() &&
-                   (!op->use_empty() || mayReadMemory(assembly.getAsmString()))
+                   (!op->use_empty() ||
+                    getAssemblyReads(assembly.getAsmString()).seesOthers)
                ? "inline assembly"
                : "";
   if (StringRef(name).contains("store") || staysInWorkgroup(op))
@@ -136,7 +137,7 @@ static bool isInOpenLoop(Operation *op, Operation *function) {
 static bool waitsAlone(Operation *op, StringRef name) {
   auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
   return isGridBarrier(name) ||
-         (assembly && hasBranch(assembly.getAsmString()));
+         (assembly && getAssemblyReads(assembly.getAsmString()).hasLoop);
 }
 
 /// Adds the functions that `function` names.

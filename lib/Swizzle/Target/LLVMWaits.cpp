@@ -47,7 +47,7 @@ static std::string getReadOfOthers(const llvm::CallBase &call) {
   if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
     return assembly->hasSideEffects() &&
                    (!call.use_empty() ||
-                    mayReadMemory(assembly->getAsmString()))
+                    getAssemblyReads(assembly->getAsmString()).seesOthers)
                ? "inline assembly"
                : "";
   const llvm::Function *callee = call.getCalledFunction();
@@ -135,7 +135,7 @@ static bool waitsAlone(const llvm::Instruction &instruction,
   auto *assembly =
       call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand())
            : nullptr;
-  return assembly && hasBranch(assembly->getAsmString());
+  return assembly && getAssemblyReads(assembly->getAsmString()).hasLoop;
 }
 
 std::string mlir::swizzle::findPossibleWait(llvm::Function &function) {
