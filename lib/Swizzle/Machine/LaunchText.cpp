@@ -29,7 +29,7 @@ mlir::swizzle::machine::parseSizes(StringRef text, StringRef option) {
   for (auto [part, size] : llvm::zip(parts, sizes))
     isValid &= !part.getAsInteger(10, size) && size != 0;
   if (!isValid)
-    return fail("expected one to three sizes, each at least 1, as in --" +
+    return fail("expected one to three sizes, each at least 1, as in " +
                 option + "=8,4,2, but got '" + text + "'");
   return sizes;
 }
@@ -182,7 +182,7 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
               argument->kind + " of " + std::to_string(argument->size) +
               " bytes";
     return fail("expected " + Twine(wanted.size()) + " arguments of '" +
-                kernel.name + "' (--arg)" + list + "; but got " +
+                kernel.name + "' (arg=)" + list + "; but got " +
                 Twine(all.size()));
   }
   LaunchArguments result;

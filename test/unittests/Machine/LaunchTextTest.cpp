@@ -169,6 +169,6 @@ TEST(LaunchTextTest, AllArgumentsButHiddenOnes) {
   auto arguments = parseArguments({}, kernel, memory);
   ASSERT_FALSE(bool(arguments));
   EXPECT_EQ(toString(arguments.takeError()),
-            "expected 2 arguments of 'k' (--arg): a global_buffer of 8 bytes, "
+            "expected 2 arguments of 'k' (arg=): a global_buffer of 8 bytes, "
             "by_value of 4 bytes; but got 0");
 }
