@@ -60,7 +60,7 @@ TEST(LaunchTextTest, Sizes) {
     ASSERT_FALSE(bool(failed)) << text;
     EXPECT_EQ(toString(failed.takeError()),
               std::string("expected one to three sizes, each at least 1, as in "
-                          "--grid=8,4,2, but got '") +
+                          "grid=8,4,2, but got '") +
                   text + "'");
   }
 }
