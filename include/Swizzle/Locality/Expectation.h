@@ -17,12 +17,15 @@
 
 namespace mlir::swizzle {
 
+/// Nothing where there is none, as the hit rate of what had no requests.
+using Figure = std::optional<double>;
+
 /// A figure of a prediction by name.
 struct Metric {
   llvm::StringLiteral name;
   /// The meaning, with the unit.
   llvm::StringLiteral description;
-  double (*get)(const Prediction &);
+  Figure (*get)(const Prediction &);
 };
 
 /// All figures, in the order of reports.
@@ -35,8 +38,9 @@ public:
   /// the error lists what can stand there.
   static llvm::Expected<Expectation> parse(llvm::StringRef text);
 
+  /// False where there is no such figure.
   bool holdsFor(const Prediction &prediction) const;
-  double getValue(const Prediction &prediction) const {
+  Figure getValue(const Prediction &prediction) const {
     return metric->get(prediction);
   }
   llvm::StringRef getText() const { return text; }

@@ -10,32 +10,38 @@
 
 using namespace mlir::swizzle;
 
+static Figure getHitRate(const CacheCounts &counts) {
+  if (counts.requests == 0)
+    return std::nullopt;
+  return counts.getHitRate();
+}
+
 static constexpr Metric metrics[] = {
     {"l1.hit", "hit rate of the L1s, of reads",
-     [](const Prediction &p) { return p.result.total.l1.getHitRate(); }},
+     [](const Prediction &p) { return getHitRate(p.result.total.l1); }},
     {"l2.hit", "hit rate of the L2s",
-     [](const Prediction &p) { return p.result.total.l2.getHitRate(); }},
+     [](const Prediction &p) { return getHitRate(p.result.total.l2); }},
     {"mall.hit", "hit rate of the memory-side cache, of reads",
-     [](const Prediction &p) { return p.result.total.mall.getHitRate(); }},
+     [](const Prediction &p) { return getHitRate(p.result.total.mall); }},
     {"l2.requests", "requests to the L2s",
-     [](const Prediction &p) {
+     [](const Prediction &p) -> Figure {
        return p.result.total.l2.requests / p.result.getSampled();
      }},
     {"l2.bytes", "bytes to and from the L2s",
-     [](const Prediction &p) { return double(p.l2Bytes); }},
+     [](const Prediction &p) -> Figure { return double(p.l2Bytes); }},
     {"mall.bytes", "bytes to and from the memory-side cache",
-     [](const Prediction &p) { return double(p.mallBytes); }},
+     [](const Prediction &p) -> Figure { return double(p.mallBytes); }},
     {"memory.bytes", "bytes to and from memory",
-     [](const Prediction &p) { return double(p.memoryBytes); }},
+     [](const Prediction &p) -> Figure { return double(p.memoryBytes); }},
     {"xcd.imbalance", "requests of the busiest XCD over the mean",
-     [](const Prediction &p) { return p.imbalance; }},
+     [](const Prediction &p) -> Figure { return p.imbalance; }},
     {"xcd.time-imbalance", "time of the slowest XCD over the mean",
-     [](const Prediction &p) { return p.timeImbalance; }},
+     [](const Prediction &p) -> Figure { return p.timeImbalance; }},
     {"in-step.limit",
      "hit rate of the L2s if the workgroups of an XCD ran in step",
-     [](const Prediction &p) { return p.inStepLimit; }},
+     [](const Prediction &p) -> Figure { return p.inStepLimit; }},
     {"time.us", "the time of the launch, in microseconds",
-     [](const Prediction &p) { return p.seconds * 1e6; }},
+     [](const Prediction &p) -> Figure { return p.seconds * 1e6; }},
 };
 
 llvm::ArrayRef<Metric> mlir::swizzle::getMetrics() { return metrics; }
@@ -82,16 +88,18 @@ llvm::Expected<Expectation> Expectation::parse(llvm::StringRef text) {
 }
 
 bool Expectation::holdsFor(const Prediction &prediction) const {
-  double value = metric->get(prediction);
+  Figure value = metric->get(prediction);
+  if (!value)
+    return false;
   switch (comparison) {
   case Comparison::GreaterEqual:
-    return value >= bound;
+    return *value >= bound;
   case Comparison::LessEqual:
-    return value <= bound;
+    return *value <= bound;
   case Comparison::Greater:
-    return value > bound;
+    return *value > bound;
   case Comparison::Less:
-    return value < bound;
+    return *value < bound;
   }
   llvm_unreachable("a comparison");
 }

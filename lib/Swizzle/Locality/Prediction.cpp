@@ -138,11 +138,14 @@ mlir::swizzle::getCandidateMaps(const IdSpace &space) {
 
 /// Time, what it goes to, and what the caches do of it, in words.
 static std::string describe(const Prediction &prediction) {
+  const CacheCounts &l2 = prediction.result.total.l2;
+  std::string hits = "the L2s have no requests";
+  if (l2.requests != 0)
+    hits = llvm::formatv("the L2s hit {0:F1} %", l2.getHitRate() * 100);
   return llvm::formatv(
-      "{0:F1} us, most of it for {1}, the L2s hit {2:F1} %, {3:F1} MiB go to "
-      "and from memory, the slowest XCD takes {4:F2} times the mean",
-      prediction.seconds * 1e6, getName(prediction.getCause()),
-      prediction.result.total.l2.getHitRate() * 100,
+      "{0:F1} us, most of it for {1}, {2}, {3:F1} MiB go to and from memory, "
+      "the slowest XCD takes {4:F2} times the mean",
+      prediction.seconds * 1e6, getName(prediction.getCause()), hits,
       prediction.memoryBytes / 1048576.0, prediction.timeImbalance);
 }
 

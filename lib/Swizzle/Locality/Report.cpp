@@ -298,7 +298,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
                      const Prediction &p) {
   json.attribute("map", p.map);
   for (const Metric &metric : getMetrics())
-    json.attribute(metric.name, metric.get(p));
+    json.attribute(metric.name, llvm::json::Value(metric.get(p)));
   json.attributeObject("map_work", [&] {
     json.attribute("instructions", p.mapWork.getNumInstructions());
     json.attribute("clocks", p.mapWork.serialClocks);
@@ -378,6 +378,10 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
   os << "\n";
 }
 
+static std::string formatFigure(Figure figure) {
+  return figure ? llvm::formatv("{0:F4}", *figure).str() : "none";
+}
+
 std::vector<std::string>
 mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
                                    llvm::ArrayRef<Expectation> conditions) {
@@ -387,8 +391,8 @@ mlir::swizzle::listUnmetConditions(llvm::ArrayRef<LaunchReport> reports,
       for (const Expectation &condition : conditions)
         if (!condition.holdsFor(prediction))
           messages.push_back(llvm::formatv(
-              "expected {0} for {1} with the map {2}, but got {3:F4}",
+              "expected {0} for {1} with the map {2}, but got {3}",
               condition.getText(), report.facts.kernel, prediction.map,
-              condition.getValue(prediction)));
+              formatFigure(condition.getValue(prediction))));
   return messages;
 }

@@ -386,7 +386,7 @@ TEST(Expectation, FiguresAreThoseOfThePrediction) {
   prediction.seconds = 7e-6;
   std::map<llvm::StringRef, double> values;
   for (const Metric &metric : getMetrics())
-    values[metric.name] = metric.get(prediction);
+    values[metric.name] = metric.get(prediction).value_or(-1);
   EXPECT_EQ(values,
             (std::map<llvm::StringRef, double>{{"l1.hit", 0.1},
                                                {"l2.hit", 0.2},
@@ -416,6 +416,16 @@ TEST(Expectation, Parses) {
     llvm::Expected<Expectation> condition = Expectation::parse(text);
     ASSERT_TRUE(bool(condition)) << text.str();
     EXPECT_FALSE(condition->holdsFor(prediction)) << text.str();
+  }
+}
+
+TEST(Expectation, RatesOfNothingAreNone) {
+  Prediction nothing;
+  for (llvm::StringRef text : {"l2.hit >= 0", "l2.hit < 0.5", "mall.hit < 1"}) {
+    llvm::Expected<Expectation> condition = Expectation::parse(text);
+    ASSERT_TRUE(bool(condition)) << text.str();
+    EXPECT_FALSE(condition->holdsFor(nothing)) << text.str();
+    EXPECT_EQ(condition->getValue(nothing), std::nullopt);
   }
 }
 
