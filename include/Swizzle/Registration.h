@@ -15,6 +15,7 @@
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Pipelines/Pipelines.h"
 #include "Swizzle/Predict/Passes.h"
+#include "Swizzle/Target/MarkTranslation.h"
 #include "Swizzle/Target/Passes.h"
 #include "Swizzle/Transforms/Passes.h"
 
@@ -24,6 +25,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<SwizzleDialect>();
   registerProgramIdModels(registry);
   registerMemoryAccessModels(registry);
+  registerMarkTranslation(registry);
 }
 
 inline void registerAllPasses() {

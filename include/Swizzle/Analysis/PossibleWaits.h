@@ -13,8 +13,8 @@
 // volatile and atomic loads, loads past the L1, behind a fence or after the L1
 // was emptied, or assembly with a result or with one of these, which may have a
 // loop of its own; calls through pointers and of unknown functions may do so,
-// and barriers of a grid do. A loop with such a read need not be a wait; machine
-// code and a launch tell more (LaunchFacts::waits).
+// and barriers of a grid do. A loop with such a read need not be a wait;
+// machine code and a launch tell more (LaunchFacts::waits).
 //
 //===----------------------------------------------------------------------===//
 

@@ -29,6 +29,11 @@ Value truncateToOdd(ImplicitLocOpBuilder &b, Value value);
 /// fewer becomes one from f32, by truncateToOdd.
 void populateNarrowFloatPatterns(RewritePatternSet &patterns);
 
+/// Patterns by which arith.sitofp and arith.uitofp to 8 bits and fewer, which
+/// canonicalization makes of arith.truncf of a conversion, go by f32. Numbers
+/// that f32 does not have are too large for these formats.
+void populateNarrowConversionPatterns(RewritePatternSet &patterns);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_TRANSFORMS_NARROWFLOATS_H

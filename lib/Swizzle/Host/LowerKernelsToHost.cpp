@@ -14,6 +14,7 @@
 #include "Swizzle/Host/UncountedLoops.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Transforms/KernelMemory.h"
+#include "Swizzle/Transforms/NarrowFloats.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -102,6 +103,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   RewritePatternSet scales(module.getContext()), patterns(module.getContext());
   arith::populateExpandScalingExtTruncPatterns(scales);
   arith::populateExpandF8E8M0Patterns(scales);
+  populateNarrowConversionPatterns(scales);
   populateSmallFloatsToHostPatterns(patterns, runtime);
   FrozenRewritePatternSet frozenKernelPatterns(std::move(kernelPatterns));
   FrozenRewritePatternSet frozenScales(std::move(scales));

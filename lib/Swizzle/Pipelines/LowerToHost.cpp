@@ -26,8 +26,11 @@ static void buildKernels(OpPassManager &manager,
   }
   addKernelSourcePasses(manager, options.elementType);
   buildKernelFunctionsPipeline(manager);
-  // Constant arguments of functions are symbols in affine maps until then.
-  manager.addNestedPass<gpu::GPUModuleOp>(createCanonicalizerPass());
+  OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
+  // Constant arguments of functions are symbols in affine maps until then, and
+  // ids are symbols until they are values of the host.
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createLowerAffinePass());
   manager.addPass(createRemapProgramIdsPass(options.getRemapOptions()));
   manager.addPass(createConvertSwizzleToArithPass());
   manager.addPass(createLowerKernelsToHostPass());

@@ -152,6 +152,8 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
   auto isNarrow = [](Type type) {
     return getElementTypeOrSelf(type).getIntOrFloatBitWidth() <= 8;
   };
+  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
+    return isNarrow(op->getResult(0).getType());
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isNarrow(op->getOperand(0).getType()) ||
            isNarrow(op->getResult(0).getType());
@@ -195,6 +197,7 @@ struct ExpandKernelOpsPass
     addWavePatterns(ops, waveSize, *chipset);
     ops.add<ExpandAssert, ExpandCopy>(context);
     populateNarrowFloatPatterns(ops);
+    populateNarrowConversionPatterns(ops);
     arith::populateArithToAMDGPUConversionPatterns(
         ops, /*convertFP8Arithmetic=*/amdgpu::hasOcpFp8(*chipset) ||
                  *chipset == amdgpu::Chipset(9, 4, 2),

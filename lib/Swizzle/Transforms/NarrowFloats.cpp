@@ -200,7 +200,32 @@ struct TruncateF64Once : OpRewritePattern<arith::TruncFOp> {
     return success();
   }
 };
+
+/// Of an integer to a float.
+template <typename OpT>
+struct ConvertByF32 : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    Type element = getElementTypeOrSelf(op.getType());
+    // f8E8M0FNU has powers of two up to the largest ones of f32.
+    if (element.getIntOrFloatBitWidth() > 8 || isa<Float8E8M0FNUType>(element))
+      return failure();
+    Value wide =
+        OpT::create(rewriter, op.getLoc(),
+                    withElement(op.getIn(), rewriter.getF32Type()), op.getIn());
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), wide);
+    return success();
+  }
+};
 } // namespace
+
+void mlir::swizzle::populateNarrowConversionPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<ConvertByF32<arith::SIToFPOp>, ConvertByF32<arith::UIToFPOp>>(
+      patterns.getContext(), PatternBenefit(3));
+}
 
 void mlir::swizzle::populateNarrowFloatPatterns(RewritePatternSet &patterns) {
   // Before upstream's, which round twice.
