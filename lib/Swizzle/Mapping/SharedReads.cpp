@@ -17,10 +17,10 @@ using llvm::StringRef;
 /// or empties a cache. In PTX plain loads of global memory may do so.
 static bool seesOthers(llvm::ArrayRef<StringRef> words) {
   StringRef name = words.front();
-  if (name.contains("atomic") || name.starts_with("atom.") ||
-      name.contains("_inv") || name.contains("wbinv"))
+  if (name.contains("atomic") || name.contains("_inv") ||
+      name.contains("wbinv"))
     return true;
-  if (name.starts_with("ld."))
+  if (name.starts_with("ld.") || name.starts_with("atom."))
     return !name.contains(".shared") && !name.contains(".param") &&
            !name.contains(".local") && !name.contains(".const");
   // Flags of gfx90a are glc and slc.
@@ -81,7 +81,12 @@ AssemblyReads mlir::swizzle::getAssemblyReads(StringRef text) {
       // The predicate of PTX.
       if (!words.empty() && words.front().starts_with("@"))
         words.erase(words.begin());
-      if (words.empty())
+      // A semicolon ends a statement of PTX; of AMD's assembly, whose
+      // instructions have underscores, it starts a comment.
+      bool isBehind =
+          statement.begin() > line.begin() &&
+          line.take_front(statement.begin() - line.begin()).contains(';');
+      if (words.empty() || (isBehind && words.front().contains('_')))
         continue;
       reads.seesOthers |= seesOthers(words);
       reads.hasLoop |= jumpsBack(words, labels);

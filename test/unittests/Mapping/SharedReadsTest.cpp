@@ -14,7 +14,7 @@ TEST(SharedReads, AssemblySeesOthersPastTheL1) {
        {"global_load_dword $0, $1, off sc1", "flat_load_dword v0, $0 glc",
         "buffer_load_dword $0, $1, $2, 0 offen nt lds",
         "v_mov_b32 v0, 0\n\tglobal_atomic_or v0, v0, v0, s[0:1] sc0",
-        "s_waitcnt vmcnt(0); buffer_inv sc1", "buffer_wbinvl1_vol",
+        "s_waitcnt vmcnt(0)\n\tbuffer_inv sc1", "buffer_wbinvl1_vol",
         "s_dcache_inv", "ld.acquire.gpu.global.b32 $0, [$1];",
         "{ .reg .pred p; @p atom.global.or.b32 $0, [$1], 0; }"})
     EXPECT_TRUE(getAssemblyReads(text).seesOthers) << text;
@@ -22,7 +22,8 @@ TEST(SharedReads, AssemblySeesOthersPastTheL1) {
        {"", "s_waitcnt vmcnt(0)\n\ts_sleep 1",
         "buffer_load_dword $0, $1, 0 offen lds", "ds_read_b32 v0, $0",
         "global_store_dword $0, v0, off sc1", "ld.shared.b32 $0, [$1];",
-        "s_nop 0 // buffer_inv sc1"})
+        "atom.shared.add.u32 $0, [$1], 1;", "s_nop 0 // buffer_inv sc1",
+        "s_nop 0 ; buffer_inv sc1"})
     EXPECT_FALSE(getAssemblyReads(text).seesOthers) << text;
 }
 
