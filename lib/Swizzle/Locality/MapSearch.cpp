@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/MapSearch.h"
 #include "Parallel.h"
+#include "Recording.h"
 #include "Swizzle/Locality/LaunchSample.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Locality/WorkSample.h"
@@ -14,7 +15,6 @@
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 
 using namespace mlir::swizzle;
 
@@ -86,119 +86,6 @@ mlir::swizzle::listCandidateMaps(const IdSpace &space, uint64_t places) {
       for (const WorkgroupMap &map : overXcds)
         addIfNew(map.then(MapStep::windowed(window)));
   return maps;
-}
-
-//===----------------------------------------------------------------------===//
-// Recording
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// The start of what some workgroups access.
-struct Record {
-  std::vector<Phase> phases;
-  /// Of each phase.
-  std::vector<PhaseWork> works;
-};
-
-/// The first phases of some workgroups of another source, which are traced
-/// once.
-class Recording : public AccessSource {
-public:
-  /// Records no more than `maxPhases` phases of a workgroup.
-  Recording(const AccessSource &source, uint64_t maxPhases, uint32_t threads)
-      : source(source), facts(source.getFacts()), threads(threads),
-        maxPhases(maxPhases) {}
-
-  /// Records these workgroups, which are in order and each once.
-  void record(llvm::ArrayRef<uint64_t> ids);
-
-  /// Pretends that the launch has only the first workgroups.
-  void setNumWorkgroups(uint64_t count) {
-    facts.grid[0] = count;
-    facts.grid[1] = facts.grid[2] = 1;
-  }
-
-  const LaunchFacts &getFacts() const override { return facts; }
-  std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
-  /// Of what was recorded.
-  uint64_t countAccesses(LaunchFacts::Argument::Kind kind) const;
-  const Record &getRecord(uint64_t id) const {
-    return records.find(id)->second;
-  }
-
-private:
-  const AccessSource &source;
-  LaunchFacts facts;
-  uint32_t threads;
-  uint64_t maxPhases;
-  /// By logical ids.
-  std::unordered_map<uint64_t, Record> records;
-};
-
-/// A workgroup that was recorded.
-class RecordedStream : public WorkgroupStream {
-public:
-  explicit RecordedStream(const Recording &recording) : recording(recording) {}
-
-  bool next(Phase &phase) override {
-    if (number == record->phases.size()) {
-      phase.clear();
-      return false;
-    }
-    phase = record->phases[number++];
-    return true;
-  }
-  const PhaseWork &getWork() const override {
-    return record->works[number - 1];
-  }
-  void restart(uint64_t id) override {
-    record = &recording.getRecord(id);
-    number = 0;
-  }
-
-private:
-  const Recording &recording;
-  const Record *record = nullptr;
-  size_t number = 0;
-};
-} // namespace
-
-std::unique_ptr<WorkgroupStream>
-Recording::makeStream(uint64_t /*place*/) const {
-  return std::make_unique<RecordedStream>(*this);
-}
-
-uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
-  uint64_t count = 0;
-  for (const auto &[id, record] : records)
-    for (const Phase &phase : record.phases)
-      for (const Phase::Run &run : phase.getRuns())
-        if (facts.arguments[run.traits.argument].kind == kind)
-          count += run.count;
-  return count;
-}
-
-void Recording::record(llvm::ArrayRef<uint64_t> ids) {
-  std::vector<Record *> wanted;
-  for (uint64_t id : ids)
-    wanted.push_back(&records[id]);
-  // What a stream says may depend on the workgroups that it had before: which
-  // one has which does not depend on the threads.
-  constexpr uint64_t numStreams = 32;
-  forEachParallel(numStreams, threads, [&](uint64_t place) {
-    std::unique_ptr<WorkgroupStream> stream;
-    Phase phase;
-    for (uint64_t i = place; i < ids.size(); i += numStreams) {
-      if (!stream)
-        stream = source.makeStream(place);
-      Record &record = *wanted[i];
-      stream->restart(ids[i]);
-      while (record.phases.size() < maxPhases && stream->next(phase)) {
-        record.phases.push_back(phase);
-        record.works.push_back(stream->getWork());
-      }
-    }
-  });
 }
 
 //===----------------------------------------------------------------------===//

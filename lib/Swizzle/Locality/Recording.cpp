@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "Recording.h"
+#include "Parallel.h"
+
+using namespace mlir::swizzle;
+
+namespace {
+/// A workgroup that was recorded.
+class RecordedStream : public WorkgroupStream {
+public:
+  explicit RecordedStream(const Recording &recording) : recording(recording) {}
+
+  bool next(Phase &phase) override {
+    if (number == record->phases.size()) {
+      phase.clear();
+      return false;
+    }
+    phase = record->phases[number++];
+    return true;
+  }
+  const PhaseWork &getWork() const override {
+    return record->works[number - 1];
+  }
+  void restart(uint64_t id) override {
+    record = &recording.getRecord(id);
+    number = 0;
+  }
+
+private:
+  const Recording &recording;
+  const Record *record = nullptr;
+  size_t number = 0;
+};
+} // namespace
+
+std::unique_ptr<WorkgroupStream>
+Recording::makeStream(uint64_t /*place*/) const {
+  return std::make_unique<RecordedStream>(*this);
+}
+
+uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
+  uint64_t count = 0;
+  for (const auto &[id, record] : records)
+    for (const Phase &phase : record.phases)
+      for (const Phase::Run &run : phase.getRuns())
+        if (facts.arguments[run.traits.argument].kind == kind)
+          count += run.count;
+  return count;
+}
+
+void Recording::record(llvm::ArrayRef<uint64_t> ids) {
+  std::vector<Record *> wanted;
+  for (uint64_t id : ids)
+    wanted.push_back(&records[id]);
+  // What a stream says may depend on the workgroups that it had before: which
+  // one has which does not depend on the threads.
+  constexpr uint64_t numStreams = 32;
+  forEachParallel(numStreams, threads, [&](uint64_t place) {
+    std::unique_ptr<WorkgroupStream> stream;
+    Phase phase;
+    for (uint64_t i = place; i < ids.size(); i += numStreams) {
+      if (!stream)
+        stream = source.makeStream(place);
+      Record &record = *wanted[i];
+      stream->restart(ids[i]);
+      while (record.phases.size() < maxPhases && stream->next(phase)) {
+        record.phases.push_back(phase);
+        record.works.push_back(stream->getWork());
+      }
+    }
+  });
+}

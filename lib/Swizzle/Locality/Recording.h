@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What some workgroups of a launch access, traced once and simulated with
+// several maps.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_LOCALITY_RECORDING_H
+#define SWIZZLE_LOCALITY_RECORDING_H
+
+#include "Swizzle/Locality/AccessSource.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <unordered_map>
+
+namespace mlir::swizzle {
+
+/// The start of what some workgroups access.
+struct Record {
+  std::vector<Phase> phases;
+  /// Of each phase.
+  std::vector<PhaseWork> works;
+};
+
+/// The first phases of some workgroups of another source, which are traced
+/// once.
+class Recording : public AccessSource {
+public:
+  /// Records no more than `maxPhases` phases of a workgroup.
+  Recording(const AccessSource &source, uint64_t maxPhases, uint32_t threads)
+      : source(source), facts(source.getFacts()), threads(threads),
+        maxPhases(maxPhases) {}
+
+  /// Records these workgroups, which are in order and each once.
+  void record(llvm::ArrayRef<uint64_t> ids);
+
+  /// Pretends that the launch has only the first workgroups.
+  void setNumWorkgroups(uint64_t count) {
+    facts.grid[0] = count;
+    facts.grid[1] = facts.grid[2] = 1;
+  }
+
+  const LaunchFacts &getFacts() const override { return facts; }
+  std::unique_ptr<WorkgroupStream> makeStream(uint64_t place) const override;
+  /// Of what was recorded.
+  uint64_t countAccesses(LaunchFacts::Argument::Kind kind) const;
+  const Record &getRecord(uint64_t id) const {
+    return records.find(id)->second;
+  }
+
+private:
+  const AccessSource &source;
+  LaunchFacts facts;
+  uint32_t threads;
+  uint64_t maxPhases;
+  /// By logical ids.
+  std::unordered_map<uint64_t, Record> records;
+};
+
+} // namespace mlir::swizzle
+
+#endif // SWIZZLE_LOCALITY_RECORDING_H
