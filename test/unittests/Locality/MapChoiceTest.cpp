@@ -190,6 +190,18 @@ TEST(MapChoice, TimesOfEvenWorkgroupsCountIfTheL2sDoSomethingElse) {
   maps.tried[1].bytesBehindL2 = 1e9;
   maps.tried[1].l2HitRate = 0.58;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);
+  // Of another one that is faster the reason says why it was not chosen.
+  TriedMap chance = maps.tried[1];
+  chance.name = "transpose";
+  chance.seconds = 0.9e-3;
+  chance.l2HitRate = 0.605;
+  maps.tried.push_back(chance);
+  choice = chooseMap(maps);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_TRUE(contains(choice.reason,
+                       "900.00 us and 60.5 % L2 hits with 'transpose' by "
+                       "chance"));
+  maps.tried.pop_back();
   maps.tried[1].l2HitRate = 0.605;
   maps.tried[0].lineImbalance = 1.1;
   EXPECT_EQ(chooseMap(maps).kind, MapChoice::Kind::Gain);

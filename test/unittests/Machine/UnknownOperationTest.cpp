@@ -145,6 +145,27 @@ TEST(UnknownOperations, AreNoNumbersOfLanes) {
   EXPECT_TRUE(StringRef(told).contains("what this instruction gives")) << told;
 }
 
+TEST(UnknownOperations, AreNoPlacesOfLoadsToLds) {
+  // Where the data goes depends on M0: it may be what is read, behind the first
+  // words.
+  OwnContents lds;
+  lds.reset(4096, /*isKnown=*/true);
+  TestInputs inputs;
+  inputs.scalars = {0x1000, 0, 256, 0};
+  inputs.vectors.assign(5 * size_t(lanesPerWave), 0);
+  inputs.lds = &lds;
+  Recorder recorder;
+  auto results = runCode("v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\n"
+                         "s_mov_b32 m0, s8\n"
+                         "buffer_load_dword v0, s[0:3], 0 offen lds\n"
+                         "ds_read_b32 v1, v0 offset:1024\n"
+                         "global_load_dword v2, v1, s[0:1]",
+                         inputs, {}, recorder);
+  ASSERT_FALSE(bool(results));
+  EXPECT_TRUE(StringRef(llvm::toString(results.takeError()))
+                  .contains("what this instruction gives"));
+}
+
 TEST(UnknownOperations, EachHasACase) {
   llvm::StringSet<> tested;
   for (const UnknownCase &test : unknownCases)
