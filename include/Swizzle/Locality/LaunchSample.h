@@ -33,8 +33,13 @@ inline uint64_t getNumPlaces(const ChipTopology &chip,
 /// ids.
 std::vector<uint64_t> pickWorkgroups(uint64_t count, uint64_t samples);
 
+/// By how much the largest of some numbers may exceed what it is compared with
+/// and be like it, as a part of that: the work of workgroups, and the work and
+/// the time that the busiest XCD gets.
+inline constexpr double evenTolerance = 0.05;
+
 /// How alike workgroups are that were looked at to their end: in the time for
-/// which they issue, and in how many accesses they make, within 5 %.
+/// which they issue, and in how many accesses they make, within evenTolerance.
 enum class Evenness {
   /// Several differ.
   Uneven,

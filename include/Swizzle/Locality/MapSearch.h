@@ -62,10 +62,6 @@ struct CandidateMap {
   bool isOverTiles = false;
 };
 
-/// How much more work, or more time, the busiest XCD may get than with the
-/// first map, as a part of that.
-inline constexpr double evenTolerance = 0.05;
-
 /// One of the maps, after the search.
 struct TriedMap {
   std::string name;

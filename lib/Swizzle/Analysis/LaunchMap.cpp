@@ -25,7 +25,8 @@ mlir::swizzle::parseRemapRequest(const RemapOptions &options,
       return emitError() << llvm::toString(parsed.takeError());
     return *parsed;
   };
-  for (StringRef name : options.repeated) {
+  if (!options.repeated.empty()) {
+    StringRef name = options.repeated.front();
     InFlightDiagnostic diag = emitError() << "expected one option '" << name
                                           << "', but got several";
     if (name == "launch")

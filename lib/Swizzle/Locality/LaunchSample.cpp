@@ -23,13 +23,12 @@ struct Seen {
 } // namespace
 
 static bool areAlike(llvm::ArrayRef<Seen> workgroups, uint64_t Seen::*number) {
-  constexpr double tolerance = 0.05;
   uint64_t least = UINT64_MAX, greatest = 0;
   for (const Seen &seen : workgroups) {
     least = std::min(least, seen.*number);
     greatest = std::max(greatest, seen.*number);
   }
-  return greatest <= least * (1 + tolerance);
+  return greatest <= least * (1 + evenTolerance);
 }
 
 static bool areAlike(llvm::ArrayRef<Seen> workgroups) {

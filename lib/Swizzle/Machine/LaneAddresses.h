@@ -13,7 +13,8 @@
 #define SWIZZLE_MACHINE_LANEADDRESSES_H
 
 #include "Lifter.h"
-#include "llvm/Support/MathExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <optional>
 
