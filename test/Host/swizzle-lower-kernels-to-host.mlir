@@ -19,7 +19,7 @@
 // 64 floats and 8 halves, each at a multiple of 16 bytes; no check.
 // CHECK-DAG:  %[[LDS:.*]] = arith.constant 272 : i64
 // CHECK-DAG:  %[[CHECKS:.*]] = arith.constant 0 : i32
-// CHECK:      call @swizzleHostLaunch(%{{[^,]*}}, %[[SITE]], %{{[^,]*}}, %{{[^,]*}}, %[[ARGUMENTS]], %{{[^,]*}}, %[[LDS]], %{{[^,]*}}, %[[CHECKS]], %[[BLOCKS]], %{{[^,]*}}, %{{[^,]*}}, %[[THREADS]],
+// CHECK:      call @swizzleHostLaunch(%{{[^,]*}}, %[[SITE]], %{{[^,]*}}, %{{[^,]*}}, %[[ARGUMENTS]], %{{[^,]*}}, %{{[^,]*}}, %[[LDS]], %{{[^,]*}}, %[[CHECKS]], %[[BLOCKS]], %{{[^,]*}}, %{{[^,]*}}, %[[THREADS]],
 module attributes {gpu.container_module} {
   func.func @main(%data: memref<?xf32>, %blocks: index) {
     %c1 = arith.constant 1 : index

@@ -28,6 +28,14 @@ private:
   DenseMap<Operation *, SmallVector<gpu::LaunchFuncOp, 1>> launches;
 };
 
+/// The constants among three sizes of a launch, read as unsigned numbers.
+GridSizes getConstantSizes(const gpu::KernelDim3 &sizes);
+
+/// The constants among the work-items of a launch's workgroups. Fails with an
+/// error at the launch where one is not what `kernel` promises.
+FailureOr<GridSizes> getBlockSizes(KernelOpInterface kernel,
+                                   gpu::LaunchFuncOp launch);
+
 /// Finds the grid sizes of `kernel`: what its attributes promise, else what
 /// `stated` says, else what all launches agree on. Fails with an error where
 /// two of them contradict each other.

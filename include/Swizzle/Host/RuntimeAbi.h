@@ -119,6 +119,9 @@ struct KernelArgument {
   int32_t descriptorOffset;
 };
 
+/// A size of which a kernel promises nothing.
+inline constexpr int32_t anySize = -1;
+
 /// Runs one work-item of a kernel; `args` are pointers to the arguments.
 using KernelEntry = void (*)(WorkItem *item, void **args);
 
@@ -139,15 +142,18 @@ struct MfmaShape {
 } // namespace mlir::swizzle::host
 
 extern "C" {
-/// Runs a grid of workgroups and returns when all have ended. Makes the checks
-/// of the bits `checks`; a report ends the process.
+/// Runs a grid of workgroups and returns when all have ended. `promises` are
+/// the three sizes of the grid and the three of the workgroup that the kernel
+/// promises, each a number or `anySize`. Makes the checks of the bits `checks`;
+/// a report ends the process.
 void swizzleHostLaunch(mlir::swizzle::host::KernelEntry entry, const char *site,
                        const char *kernel, void **args,
                        const mlir::swizzle::host::KernelArgument *arguments,
-                       int64_t numArguments, int64_t ldsBytes,
-                       int64_t dynamicLdsBytes, int32_t checks, int64_t gridX,
-                       int64_t gridY, int64_t gridZ, int64_t blockX,
-                       int64_t blockY, int64_t blockZ);
+                       int64_t numArguments, const int32_t *promises,
+                       int64_t ldsBytes, int64_t dynamicLdsBytes,
+                       int32_t checks, int64_t gridX, int64_t gridY,
+                       int64_t gridZ, int64_t blockX, int64_t blockY,
+                       int64_t blockZ);
 
 /// An iteration of a loop begins.
 void swizzleHostIterate(mlir::swizzle::host::WorkItem *item, int32_t point,

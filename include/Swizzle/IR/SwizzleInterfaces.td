@@ -52,6 +52,11 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
         workgroups along x, y and z; null if there is none.
       }],
       "::mlir::DenseI32ArrayAttr", "getKnownGrid">,
+    InterfaceMethod<[{
+        Returns the attribute by which the function promises the numbers of
+        work-items of a workgroup along x, y and z; null if there is none.
+      }],
+      "::mlir::DenseI32ArrayAttr", "getKnownBlock">,
     InterfaceMethod<"Returns true if the function says that it runs in "
                     "clusters of several workgroups.",
       "bool", "hasClusters">,

@@ -36,6 +36,10 @@ namespace mlir::swizzle {
 /// The largest workgroup in work-items, on every chip of the table [1].
 inline constexpr uint32_t maxWorkgroupSize = 1024;
 
+/// The largest workgroup in work-items of a kernel that does not say for which
+/// it is compiled: what MLIR's ROCDL dialect tells LLVM then.
+inline constexpr uint32_t defaultWorkgroupSize = 256;
+
 /// The most LDS in bytes that a compute unit of a chip of the table has [3].
 inline constexpr uint64_t maxLdsBytes = 160 * 1024;
 

@@ -34,6 +34,9 @@ struct GridCount {
 };
 GridCount getGridCount(const GridSizes &sizes);
 
+/// Returns true if no dimension has two different known sizes.
+bool areCompatible(const GridSizes &a, const GridSizes &b);
+
 /// The bits in which a kernel computes ids if so much is known of its grid: 32,
 /// or 64 if the known sizes alone make 2^32 workgroups or more.
 unsigned getComputeWidth(GridSizes sizes);

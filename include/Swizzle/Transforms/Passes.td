@@ -211,6 +211,26 @@ def InlineDeviceFunctionsPass
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
+def PrepareKernelsPass : Pass<"swizzle-prepare-kernels", "::mlir::ModuleOp"> {
+  let summary = "fit kernels to the workgroups that are launched";
+  let description = [{
+    A code object has a largest workgroup for each kernel, and a launch of a
+    larger one fails. MLIR takes it from `known_block_size` or one of the
+    attributes `rocdl.max_flat_work_group_size`, `rocdl.flat_work_group_size` and
+    `rocdl.reqd_work_group_size`; without any it is 256 work-items. So a kernel of
+    the gpu dialect without any gets `rocdl.max_flat_work_group_size` if the
+    module launches it with constants that are more than 256 work-items. Launches
+    with sizes that are known at run time only, and those of other modules, are
+    not seen.
+
+    Errors are: a launch of constant sizes that are not the kernel's
+    `known_block_size`, or more than `rocdl.max_flat_work_group_size`, or 1024
+    work-items; and a `gpu.module` that is not directly in the module, as the
+    pipelines lower only those that are.
+  }];
+  let dependentDialects = ["::mlir::ROCDL::ROCDLDialect"];
+}
+
 def TruncateTowardZeroPass
     : Pass<"swizzle-truncate-toward-zero", "::mlir::gpu::GPUModuleOp"> {
   let summary = "round toward zero with what the machine has for it";

@@ -28,53 +28,62 @@ ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(Operation *kernel) const {
                                  : ArrayRef(found->second);
 }
 
-/// The constants among the sizes of one launch.
-static GridSizes getLaunchSizes(gpu::LaunchFuncOp launch) {
-  GridSizes sizes;
-  gpu::KernelDim3 grid = launch.getGridSizeOperandValues();
-  Value operands[] = {grid.x, grid.y, grid.z};
-  for (auto [size, operand] : llvm::zip_equal(sizes, operands)) {
+GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
+  GridSizes constants;
+  Value operands[] = {sizes.x, sizes.y, sizes.z};
+  for (auto [size, operand] : llvm::zip_equal(constants, operands)) {
     APInt constant;
     if (matchPattern(operand, m_ConstantInt(&constant)))
       size = constant.getZExtValue();
   }
-  return sizes;
+  return constants;
 }
 
 static StringRef getName(Operation *kernel) {
   return SymbolTable::getSymbolName(kernel).getValue();
 }
 
-/// The sizes that the kernel's attribute states, or none.
+/// The sizes that `known`, an attribute of the kernel, states, or none. `name`
+/// and `what` are that of the attribute and what it counts, for errors.
 static FailureOr<std::optional<GridSizes>>
-getKnownSizes(KernelOpInterface kernel) {
-  DenseI32ArrayAttr known = kernel.getKnownGrid();
+getKnownSizes(KernelOpInterface kernel, DenseI32ArrayAttr known, StringRef name,
+              StringRef what) {
   if (!known)
     return std::optional<GridSizes>();
   GridSizes sizes;
   for (auto [size, value] : llvm::zip(sizes, known.asArrayRef())) {
     if (value < 0)
       return emitError(kernel.getLoc())
-             << "expected a known_grid_size of numbers of workgroups for @"
+             << "expected a " << name << " of numbers of " << what << " for @"
              << getName(kernel) << ", but got " << value;
     size = value;
   }
   return std::optional<GridSizes>(sizes);
 }
 
-/// Returns true if no dimension has two different known sizes.
-static bool areCompatible(const GridSizes &a, const GridSizes &b) {
-  return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
-    auto [first, second] = pair;
-    return !first || !second || *first == *second;
-  });
+FailureOr<GridSizes> mlir::swizzle::getBlockSizes(KernelOpInterface kernel,
+                                                  gpu::LaunchFuncOp launch) {
+  FailureOr<std::optional<GridSizes>> known = getKnownSizes(
+      kernel, kernel.getKnownBlock(), "known_block_size", "work-items");
+  if (failed(known))
+    return failure();
+  GridSizes sizes = getConstantSizes(launch.getBlockSizeOperandValues());
+  if (!*known || areCompatible(**known, sizes))
+    return sizes;
+  InFlightDiagnostic diag = emitError(launch.getLoc());
+  diag << "expected workgroups of " << formatGrid(**known)
+       << " work-items, as the kernel's known_block_size says, but got "
+       << formatGrid(sizes);
+  diag.attachNote(kernel.getLoc()) << "the kernel is here";
+  return diag;
 }
 
 FailureOr<GridSizes>
 mlir::swizzle::getGridSizes(KernelOpInterface kernel,
                             ArrayRef<gpu::LaunchFuncOp> launches,
                             const std::optional<GridSizes> &stated) {
-  FailureOr<std::optional<GridSizes>> found = getKnownSizes(kernel);
+  FailureOr<std::optional<GridSizes>> found = getKnownSizes(
+      kernel, kernel.getKnownGrid(), "known_grid_size", "workgroups");
   if (failed(found))
     return failure();
   std::optional<GridSizes> known = *found;
@@ -87,7 +96,7 @@ mlir::swizzle::getGridSizes(KernelOpInterface kernel,
 
   std::optional<GridSizes> agreed;
   for (gpu::LaunchFuncOp launch : launches) {
-    GridSizes sizes = getLaunchSizes(launch);
+    GridSizes sizes = getConstantSizes(launch.getGridSizeOperandValues());
     // A launch of no workgroup runs nothing.
     if (llvm::is_contained(sizes, std::optional<uint64_t>(0)))
       continue;

@@ -200,6 +200,10 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   OpBuilder builder(context);
   HostKernel kernel;
   kernel.ldsBytes = ldsBytesOfGlobals;
+  if (auto promises = dyn_cast<KernelOpInterface>(function.getOperation())) {
+    kernel.knownGrid = promises.getKnownGrid();
+    kernel.knownBlock = promises.getKnownBlock();
+  }
   kernel.function = func::FuncOp::create(
       builder, function.getLoc(),
       (gpuModule.getName() + "_" + function.getName()).str(),

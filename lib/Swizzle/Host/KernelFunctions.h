@@ -25,6 +25,8 @@ struct HostKernel {
   func::FuncOp function;
   /// The static LDS that it needs.
   int64_t ldsBytes = 0;
+  /// The grid and the workgroup that it promises to be launched with, or null.
+  DenseI32ArrayAttr knownGrid, knownBlock;
 };
 
 /// How many of a host kernel's arguments come before those of the kernel: the

@@ -173,6 +173,18 @@ static SmallVector<int32_t> describeArguments(const HostKernel &kernel,
   return table;
 }
 
+/// Returns the sizes that the kernel promises to be launched with, as
+/// swizzleHostLaunch takes them.
+static SmallVector<int32_t> describePromises(const HostKernel &kernel) {
+  SmallVector<int32_t> table;
+  for (DenseI32ArrayAttr sizes : {kernel.knownGrid, kernel.knownBlock})
+    if (sizes)
+      llvm::append_range(table, sizes.asArrayRef());
+    else
+      table.append(3, host::anySize);
+  return table;
+}
+
 static Value toI64(OpBuilder &builder, Location loc, Value value) {
   Type i64 = builder.getI64Type();
   if (value.getType() == i64)
@@ -256,6 +268,7 @@ static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
       packArguments(builder, launch, *kernel, types),
       runtime.getTable(builder, loc, table),
       RuntimeCalls::getI64(builder, loc, launch.getNumKernelOperands()),
+      runtime.getTable(builder, loc, describePromises(*kernel)),
       RuntimeCalls::getI64(builder, loc, kernel->ldsBytes),
       dynamic ? toI64(builder, loc, dynamic)
               : RuntimeCalls::getI64(builder, loc, 0),

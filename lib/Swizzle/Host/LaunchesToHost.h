@@ -19,7 +19,7 @@ namespace mlir::swizzle {
 /// The name of the runtime's function that runs a kernel, and the position of
 /// the argument that says which checks it makes.
 inline constexpr StringLiteral launchFunctionName = "swizzleHostLaunch";
-inline constexpr unsigned launchChecksArgument = 8;
+inline constexpr unsigned launchChecksArgument = 9;
 
 /// The name of the function that unpacks the arguments of the kernel `function`
 /// of the host and calls it.

@@ -65,6 +65,10 @@ struct FunctionModel
     return cast<gpu::GPUFuncOp>(op).getKnownGridSizeAttr();
   }
 
+  DenseI32ArrayAttr getKnownBlock(Operation *op) const {
+    return cast<gpu::GPUFuncOp>(op).getKnownBlockSizeAttr();
+  }
+
   bool hasClusters(Operation *op) const {
     std::optional<ArrayRef<int32_t>> sizes =
         cast<gpu::GPUFuncOp>(op).getKnownClusterSize();

@@ -153,6 +153,11 @@ struct LLVMFunctionModel
         gpu::GPUDialect::KnownGridSizeAttrHelper::getNameStr());
   }
 
+  DenseI32ArrayAttr getKnownBlock(Operation *op) const {
+    return op->getAttrOfType<DenseI32ArrayAttr>(
+        gpu::GPUDialect::KnownBlockSizeAttrHelper::getNameStr());
+  }
+
   std::string howToInline(Operation *) const { return howToInlineLLVM.str(); }
 
   bool hasClusters(Operation *op) const {

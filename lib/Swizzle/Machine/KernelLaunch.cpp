@@ -61,6 +61,10 @@ static std::string formatSizes(const std::array<uint64_t, 3> &sizes) {
 }
 
 static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
+  if (kernel.workItems && *kernel.workItems != shape.block)
+    return fail("expected workgroups of " + formatSizes(*kernel.workItems) +
+                " work-items, which '" + kernel.name + "' requires, but got " +
+                formatSizes(shape.block));
   uint64_t workItems = 1;
   for (uint64_t size : shape.block) {
     if (size == 0 || size > kernel.maxWorkItems)
@@ -70,10 +74,6 @@ static Error checkShape(const LaunchShape &shape, const Kernel &kernel) {
   if (workItems == 0 || workItems > kernel.maxWorkItems)
     return fail("expected workgroups of 1 to " + Twine(kernel.maxWorkItems) +
                 " work-items for '" + kernel.name + "', but got " +
-                formatSizes(shape.block));
-  if (kernel.workItems && *kernel.workItems != shape.block)
-    return fail("expected workgroups of " + formatSizes(*kernel.workItems) +
-                " work-items, which '" + kernel.name + "' requires, but got " +
                 formatSizes(shape.block));
   uint64_t workgroups = 1;
   for (uint64_t size : shape.grid)

@@ -30,6 +30,13 @@ GridCount mlir::swizzle::getGridCount(const GridSizes &sizes) {
   return {product, overflow};
 }
 
+bool mlir::swizzle::areCompatible(const GridSizes &a, const GridSizes &b) {
+  return llvm::all_of(llvm::zip_equal(a, b), [](auto pair) {
+    auto [first, second] = pair;
+    return !first || !second || *first == *second;
+  });
+}
+
 unsigned mlir::swizzle::getComputeWidth(GridSizes sizes) {
   for (std::optional<uint64_t> &size : sizes)
     size = size.value_or(1);

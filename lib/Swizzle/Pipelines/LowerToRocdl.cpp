@@ -33,6 +33,7 @@ void mlir::swizzle::addKernelSourcePasses(OpPassManager &manager,
 
 void mlir::swizzle::buildKernelFunctionsPipeline(OpPassManager &manager) {
   manager.addPass(createGpuKernelOutliningPass());
+  manager.addPass(createPrepareKernelsPass());
   // Ids that a function reads are then the kernel's.
   manager.addNestedPass<gpu::GPUModuleOp>(createInlineDeviceFunctionsPass());
   manager.addNestedPass<gpu::GPUModuleOp>(createTruncateTowardZeroPass());

@@ -169,14 +169,16 @@ static void leaveHostCode() {
 static void launchKernel(LaunchedKernel *kernel, const char *site,
                          const char * /*name*/, void **args,
                          const host::KernelArgument *arguments,
-                         int64_t numArguments, int64_t /*ldsBytes*/,
-                         int64_t dynamicLdsBytes, int32_t /*checks*/,
-                         int64_t gridX, int64_t gridY, int64_t gridZ,
-                         int64_t blockX, int64_t blockY, int64_t blockZ) {
+                         int64_t numArguments, const int32_t *promises,
+                         int64_t /*ldsBytes*/, int64_t dynamicLdsBytes,
+                         int32_t /*checks*/, int64_t gridX, int64_t gridY,
+                         int64_t gridZ, int64_t blockX, int64_t blockY,
+                         int64_t blockZ) {
   bool goesOn = current->launch({*kernel,
                                  parseLocation(current->getContext(), site),
                                  args,
                                  ArrayRef(arguments, numArguments),
+                                 ArrayRef(promises, 6),
                                  {gridX, gridY, gridZ},
                                  {blockX, blockY, blockZ},
                                  dynamicLdsBytes});

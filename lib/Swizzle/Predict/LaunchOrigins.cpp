@@ -95,10 +95,7 @@ OriginFinder::verifyShape(gpu::GPUFuncOp function,
   if (failed(known))
     return failure();
   ArrayRef<uint64_t> grid = launch.shape.grid;
-  if (llvm::all_of_zip(*known, grid,
-                       [](std::optional<uint64_t> size, uint64_t described) {
-                         return !size || *size == described;
-                       }))
+  if (areCompatible(*known, {grid[0], grid[1], grid[2]}))
     return success();
   InFlightDiagnostic diag = emitError(function.getLoc());
   diag << "expected a launch of @" << function.getName() << " with "

@@ -6,6 +6,7 @@
 
 #include "PackedLaunch.h"
 #include "Swizzle/Mapping/ComputeUnit.h"
+#include "Swizzle/Mapping/LaunchGrid.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstring>
@@ -87,6 +88,15 @@ static bool isWithin(ArrayRef<int64_t> sizes, uint64_t max) {
   });
 }
 
+/// The sizes that are promised.
+static GridSizes getPromised(ArrayRef<int32_t> promises) {
+  GridSizes sizes;
+  for (auto [size, promise] : llvm::zip_equal(sizes, promises))
+    if (promise != host::anySize)
+      size = promise;
+  return sizes;
+}
+
 FailureOr<machine::LaunchShape> HostLaunch::getShape() const {
   auto check = [&](StringRef unit, ArrayRef<int64_t> sizes,
                    uint64_t max) -> LogicalResult {
@@ -99,6 +109,12 @@ FailureOr<machine::LaunchShape> HostLaunch::getShape() const {
   if (failed(check("workgroups", grid, UINT32_MAX)) ||
       failed(check("work-items in a workgroup", block, maxWorkgroupSize)))
     return failure();
+  GridSizes promised = getPromised(promises.take_front(3));
+  GridSizes launched = {grid[0], grid[1], grid[2]};
+  if (!areCompatible(promised, launched))
+    return emitError(loc) << "expected a grid of " << formatGrid(promised)
+                          << ", as the kernel's known_grid_size says, but got "
+                          << formatGrid(launched);
   if (dynamicLdsBytes < 0 || dynamicLdsBytes > UINT32_MAX)
     return emitError(loc) << "expected 0 to " << UINT32_MAX
                           << " bytes of dynamic LDS, but got "

@@ -25,6 +25,8 @@ struct HostLaunch {
   /// The address of each argument, and what it is.
   void **values;
   ArrayRef<host::KernelArgument> arguments;
+  /// The sizes of grid and workgroup that the kernel promises.
+  ArrayRef<int32_t> promises;
   /// Along x, y and z.
   std::array<int64_t, 3> grid, block;
   int64_t dynamicLdsBytes;
@@ -44,7 +46,8 @@ struct HostLaunch {
   /// The arguments as reports name them, with their buffers and numbers.
   std::vector<MachineArgument> describeArguments() const;
 
-  /// The sizes, or an error at the launch if one is out of its range.
+  /// The sizes, or an error at the launch if one is out of its range or not
+  /// what the kernel promises.
   FailureOr<machine::LaunchShape> getShape() const;
 };
 

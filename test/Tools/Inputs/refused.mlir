@@ -27,12 +27,16 @@ module attributes {gpu.container_module} {
         dynamic_shared_memory_size %bytes args(%data : memref<?xf32>)
     return
   }
-  func.func @too_many_work_items() {
+  func.func @launch(%rows: index) {
     %c1 = arith.constant 1 : index
     %c32 = arith.constant 32 : index
-    %c33 = arith.constant 33 : index
     %data = memref.alloc(%c1) : memref<?xf32>
-    gpu.launch_func @kernels::@copy blocks in (%c1, %c1, %c1) threads in (%c32, %c33, %c1) args(%data : memref<?xf32>)
+    gpu.launch_func @kernels::@copy blocks in (%c1, %c1, %c1) threads in (%c32, %rows, %c1) args(%data : memref<?xf32>)
+    return
+  }
+  func.func @too_many_work_items() {
+    %c33 = arith.constant 33 : index
+    call @launch(%c33) : (index) -> ()
     return
   }
   func.func @too_large_buffer() {

@@ -63,6 +63,23 @@ static uint64_t getVolume(const char *site, const char *what,
   return volume;
 }
 
+/// Reports sizes that are not those that the kernel promises with `attribute`.
+static void checkPromise(const char *site, const char *kernel,
+                         const char *attribute, const char *what,
+                         const uint64_t sizes[3], const int32_t promised[3]) {
+  bool holds = true;
+  uint64_t expected[3];
+  for (unsigned d = 0; d < 3; ++d) {
+    expected[d] = promised[d] == anySize ? sizes[d] : uint64_t(promised[d]);
+    holds &= expected[d] == sizes[d];
+  }
+  if (!holds)
+    Report(site, "expected " + formatPoint(expected) + " " + what +
+                     ", as the " + attribute + " of kernel '" + kernel +
+                     "' says, but got " + formatPoint(sizes))
+        .fail();
+}
+
 /// Gives the launch its LDS: dynamic LDS starts at a multiple of the largest
 /// access, 16 bytes, behind what is static.
 static void setLds(Launch &launch, int64_t staticBytes, int64_t dynamicBytes) {
@@ -139,11 +156,14 @@ const char *DivisionReports::launchSite = nullptr;
 const char *DivisionReports::launchedKernel = nullptr;
 } // namespace
 
-extern "C" void swizzleHostLaunch(
-    KernelEntry entry, const char *site, const char *kernel, void **args,
-    const KernelArgument *arguments, int64_t numArguments, int64_t ldsBytes,
-    int64_t dynamicLdsBytes, int32_t checkMask, int64_t gridX, int64_t gridY,
-    int64_t gridZ, int64_t blockX, int64_t blockY, int64_t blockZ) {
+extern "C" void swizzleHostLaunch(KernelEntry entry, const char *site,
+                                  const char *kernel, void **args,
+                                  const KernelArgument *arguments,
+                                  int64_t numArguments, const int32_t *promises,
+                                  int64_t ldsBytes, int64_t dynamicLdsBytes,
+                                  int32_t checkMask, int64_t gridX,
+                                  int64_t gridY, int64_t gridZ, int64_t blockX,
+                                  int64_t blockY, int64_t blockZ) {
   static std::mutex oneLaunch;
   std::lock_guard<std::mutex> lock(oneLaunch);
 
@@ -164,6 +184,9 @@ extern "C" void swizzleHostLaunch(
       getVolume(site, "workgroups", grid, UINT64_C(1) << 62);
   getVolume(site, "work-items in a workgroup", block,
             mlir::swizzle::maxWorkgroupSize);
+  checkPromise(site, kernel, "known_grid_size", "workgroups", grid, promises);
+  checkPromise(site, kernel, "known_block_size", "work-items in a workgroup",
+               block, promises + 3);
   uint64_t numThreads = std::min<uint64_t>(getNumThreads(), numWorkgroups);
   DivisionReports reports(site, kernel);
   runGrid(launch, numWorkgroups, numThreads);

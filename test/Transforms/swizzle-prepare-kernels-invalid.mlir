@@ -1,0 +1,86 @@
+// RUN: swizzle-opt %s --swizzle-prepare-kernels --split-input-file --verify-diagnostics
+// Both pipelines say it, and not what comes of it later.
+// RUN: swizzle-opt %s --swizzle-lower-to-rocdl --split-input-file --verify-diagnostics
+// RUN: swizzle-opt %s --swizzle-lower-to-host --split-input-file --verify-diagnostics
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-note@below {{the kernel is here}}
+    gpu.func @kernel() kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+      gpu.return
+    }
+  }
+  func.func @launch(%size: index) {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    // expected-error@below {{expected workgroups of 256 x 1 x 1 work-items, as the kernel's known_block_size says, but got ? x 2 x 1}}
+    gpu.launch_func @kernels::@kernel blocks in (%c2, %c1, %c1) threads in (%size, %c2, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{expected a known_block_size of numbers of work-items for @kernel, but got -1}}
+    gpu.func @kernel() kernel attributes {known_block_size = array<i32: 256, -1, 1>} {
+      gpu.return
+    }
+  }
+  func.func @launch() {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-note@below {{the kernel is here}}
+    gpu.func @kernel() kernel attributes {rocdl.max_flat_work_group_size = 128 : i32} {
+      gpu.return
+    }
+  }
+  func.func @launch() {
+    %c1 = arith.constant 1 : index
+    %c129 = arith.constant 129 : index
+    // expected-error@below {{expected workgroups of at most 128 work-items, as the kernel's rocdl.max_flat_work_group_size says, but got 129 x 1 x 1}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c129, %c1, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-note@below {{the kernel is here}}
+    gpu.func @kernel() kernel {
+      gpu.return
+    }
+  }
+  func.func @launch(%size: index) {
+    %c1 = arith.constant 1 : index
+    %c1025 = arith.constant 1025 : index
+    // expected-error@below {{expected workgroups of at most 1024 work-items, which is the limit of the hardware, but got ? x 1025 x 1}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%size, %c1025, %c1)
+    return
+  }
+}
+
+// -----
+
+// expected-note@below {{the module that is lowered is here; a pipeline for those in it is builtin.module(builtin.module(...))}}
+module {
+  module @inner {
+    // expected-error@below {{expected @kernels directly in the module that is lowered, but got it in another op, 'builtin.module'}}
+    gpu.module @kernels {
+      gpu.func @kernel() kernel {
+        gpu.return
+      }
+    }
+  }
+}
