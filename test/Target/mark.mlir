@@ -8,6 +8,12 @@
 // RUN: grep -c 'mul .* 125' %t.ll | grep '^1$'
 // CHECK: AlreadyRemapped {{.*}} Function=scale
 
+// So they are where the kernel's function is translated by itself.
+// RUN: swizzle-opt %s --pass-pipeline='builtin.module(gpu.module(swizzle-remap-program-ids{map=balanced},convert-swizzle-to-arith,convert-gpu-to-rocdl{chipset=gfx942}))' \
+// RUN:   | sed -e '/^module/d; /^}/d; s/gpu.module @kernels/module/' | swizzle-translate --mlir-to-llvmir | FileCheck %s --check-prefix=FUNCTION
+// FUNCTION: define amdgpu_kernel void @scale({{.*}} [[ATTRIBUTES:#[0-9]+]]
+// FUNCTION: attributes [[ATTRIBUTES]] = {{{.*}}"swizzle-remapped"="balanced"
+
 gpu.module @kernels {
   gpu.func @scale(%data: memref<?xf32>) kernel attributes {known_grid_size = array<i32: 1000, 1, 1>} {
     %block = gpu.block_id x

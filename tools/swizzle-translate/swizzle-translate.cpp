@@ -9,14 +9,13 @@
 #include "Swizzle/Predict/Passes.h"
 #include "Swizzle/Target/Translation.h"
 #include "Swizzle/Version.h"
-#include "mlir/InitAllTranslations.h"
 #include "mlir/Support/LogicalResult.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 
 int runTool(int argc, char **argv) {
   llvm::cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << mlir::swizzle::versionText; });
-  mlir::registerAllTranslations();
+  mlir::swizzle::registerUpstreamTranslations();
   mlir::swizzle::registerSwizzlePredictPasses();
   mlir::swizzle::registerTranslations();
   mlir::swizzle::registerLLVMIRTranslations(

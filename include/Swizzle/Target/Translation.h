@@ -16,6 +16,10 @@
 
 namespace mlir::swizzle {
 
+/// Registers upstream's translations. Of these, --mlir-to-llvmir knows the
+/// dialect as well: kernels that were remapped stay known to be so.
+void registerUpstreamTranslations();
+
 /// Registers --mlir-to-gpu-object and --mlir-to-gpu-asm, and the option
 /// --gpu-binary that selects one of several binaries.
 void registerTranslations();

@@ -112,19 +112,46 @@ void mlir::swizzle::buildLowerToRocdlPipeline(
   buildCodeObjectsPipeline(manager, options);
 }
 
+/// Registers a pipeline that runs on modules: nested in another op it is an
+/// error, where PassPipelineRegistration would end the process.
+template <typename OptionsT>
+static void registerOnModules(StringRef name, StringRef description,
+                              void (*build)(OpPassManager &,
+                                            const OptionsT &)) {
+  using ErrorHandler = function_ref<LogicalResult(const Twine &)>;
+  registerPassPipeline(
+      name, description,
+      [=](OpPassManager &manager, StringRef text,
+          ErrorHandler fail) -> LogicalResult {
+        std::optional<StringRef> op = manager.getOpName();
+        if (op && *op != ModuleOp::getOperationName())
+          return fail("expected '" + name + "' in a pipeline on '" +
+                      ModuleOp::getOperationName() +
+                      "', but got it in one on '" + *op + "'");
+        OptionsT options;
+        if (failed(options.parseFromString(text)))
+          return failure();
+        build(manager, options);
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> handle) {
+        handle(OptionsT());
+      });
+}
+
 void mlir::swizzle::registerPipelines() {
-  PassPipelineRegistration<LowerToRocdlOptions>(
+  registerOnModules<LowerToRocdlOptions>(
       "swizzle-lower-to-rocdl",
       "remap the gpu kernels of a module and compile them to AMD code objects",
       buildLowerToRocdlPipeline);
+  registerOnModules<LowerToHostOptions>(
+      "swizzle-lower-to-host",
+      "remap the gpu kernels of a module and lower them, with the code that "
+      "launches them, for the host",
+      buildLowerToHostPipeline);
   PassPipelineRegistration<RemapLLVMOptions>(
       "swizzle-remap-llvm", "remap the kernels of a module in the LLVM dialect",
       [](OpPassManager &manager, const RemapLLVMOptions &options) {
         buildRemapLLVMPipeline(manager, options);
       });
-  PassPipelineRegistration<LowerToHostOptions>(
-      "swizzle-lower-to-host",
-      "remap the gpu kernels of a module and lower them, with the code that "
-      "launches them, for the host",
-      buildLowerToHostPipeline);
 }

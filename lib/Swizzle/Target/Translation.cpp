@@ -6,9 +6,17 @@
 
 #include "Swizzle/Target/Translation.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Target/MarkTranslation.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/InitAllDialects.h"
+#include "mlir/InitAllTranslations.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
@@ -74,6 +82,34 @@ static LogicalResult writeObject(Operation *root, llvm::raw_ostream &output,
       [&](gpu::CompilationTarget format) { diag << stringifyEnum(format); },
       " or ");
   return diag << ", but got none";
+}
+
+static LogicalResult writeLLVMIR(Operation *root, llvm::raw_ostream &output) {
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module = translateModuleToLLVMIR(root, context);
+  if (!module)
+    return failure();
+  module->removeDebugIntrinsicDeclarations();
+  module->print(output, /*AAW=*/nullptr);
+  return success();
+}
+
+void mlir::swizzle::registerUpstreamTranslations() {
+  // registerAllTranslations() of MLIR, of which the one to LLVM IR is below.
+  registerFromLLVMIRTranslation();
+  registerFromSPIRVTranslation();
+  registerIRDLToCppTranslation();
+  registerFromWasmTranslation();
+  registerToCppTranslation();
+  registerToSPIRVTranslation();
+  smt::registerExportSMTLIBTranslation();
+  TranslateFromMLIRRegistration toLLVMIR(
+      "mlir-to-llvmir", "Translate MLIR to LLVMIR", writeLLVMIR,
+      [](DialectRegistry &registry) {
+        registry.insert<DLTIDialect, func::FuncDialect, SwizzleDialect>();
+        registerAllToLLVMIRTranslations(registry);
+        registerMarkTranslation(registry);
+      });
 }
 
 void mlir::swizzle::registerTranslations() {
