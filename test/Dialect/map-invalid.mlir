@@ -102,6 +102,14 @@ swizzle.map @beyond(%id, %n) requires(%n divisible_by 65537, %n divisible_by 655
 
 // -----
 
+// C4
+// expected-error@+1 {{expected requirements that fewer than 2^32 workgroups meet, but got: rows are divisible by 65536 and columns are divisible by 65536}}
+swizzle.map @too_many_tiles(%row, %column, %rows, %columns) requires(%rows divisible_by 65536, %columns divisible_by 65536) {
+  swizzle.yield %row, %column
+}
+
+// -----
+
 // expected-error@+1 {{expected a size to be required divisible_by a positive number, but got 0}}
 swizzle.map @by_zero(%id, %n) requires(%n divisible_by 0) {
   swizzle.yield %id

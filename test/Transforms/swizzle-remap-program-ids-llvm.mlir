@@ -12,7 +12,8 @@ llvm.func @use(%a: i32, %b: i32) {
 
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @intrinsics
 // CHECK-SAME:  passthrough = {{\[}}["swizzle-remapped", "balanced"]]
-llvm.func amdgpu_kernelcc @intrinsics() attributes {gpu.known_grid_size = array<i32: 100, 10, 1>} {
+llvm.func amdgpu_kernelcc @intrinsics() attributes {
+    gpu.known_grid_size = array<i32: 100, 10, 1>, rocdl.uniform_work_group_size = true} {
   // CHECK-DAG: %[[X:.*]] = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
   // CHECK-DAG: %[[Y:.*]] = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.y"() : () -> i32
   // CHECK:     %[[ROWS:.*]] = arith.muli %{{.*}}, %[[Y]] : i32
@@ -92,6 +93,22 @@ llvm.func amdgpu_kernelcc @not_uniform() {
   llvm.return
 }
 
+// It has to stay the last one, also in a grid that is known.
+// CHECK-LABEL: llvm.func amdgpu_kernelcc @not_uniform_known
+llvm.func amdgpu_kernelcc @not_uniform_known() attributes {gpu.known_grid_size = array<i32: 100, 1, 1>} {
+  // CHECK-DAG:  %[[X:.*]] = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
+  // CHECK-DAG:  %[[AT:.*]] = llvm.getelementptr %{{.*}}[18] : (!llvm.ptr<4>) -> !llvm.ptr<4>, i8
+  // CHECK:      %[[REST:.*]] = llvm.load %[[AT]] invariant {alignment = 2 : i64} : !llvm.ptr<4> -> i16
+  // CHECK:      %[[PARTIAL:.*]] = arith.cmpi ne, %[[REST]], %{{.*}} : i16
+  // CHECK:      %[[FULL:.*]] = arith.xori %[[PARTIAL]], %true
+  // CHECK:      %[[L:.*]] = swizzle.remap
+  // CHECK:      %[[ID:.*]] = arith.select %[[FULL]], %[[L]], %[[X]] : i32
+  // CHECK:      llvm.call @use(%[[ID]], %[[ID]])
+  %x = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32
+  llvm.call @use(%x, %x) : (i32, i32) -> ()
+  llvm.return
+}
+
 // MLIR's kernels are uniform unless they say otherwise.
 // CHECK-LABEL: llvm.func @uniform_by_default
 // CHECK-NOT:   -> i16
@@ -118,7 +135,7 @@ llvm.func @use(%a: i32, %b: i32) {
 // CHECK-LABEL: llvm.func amdgpu_kernelcc @promises_2d
 // CHECK-SAME:  passthrough = ["nofree", "amdgpu-no-implicitarg-ptr", "amdgpu-no-workgroup-id-z", ["amdgpu-waves-per-eu", "2"], ["swizzle-remapped", "balanced"]]
 llvm.func amdgpu_kernelcc @promises_2d() attributes {
-    gpu.known_grid_size = array<i32: 100, 10, 1>,
+    gpu.known_grid_size = array<i32: 100, 10, 1>, rocdl.uniform_work_group_size = true,
     passthrough = ["nofree", "amdgpu-no-implicitarg-ptr", "amdgpu-no-workgroup-id-x", "amdgpu-no-workgroup-id-y",
                    "amdgpu-no-workgroup-id-z", ["amdgpu-waves-per-eu", "2"]]} {
   %x = llvm.call_intrinsic "llvm.amdgcn.workgroup.id.x"() : () -> i32

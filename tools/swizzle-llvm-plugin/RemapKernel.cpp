@@ -32,6 +32,11 @@ static llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
   return live;
 }
 
+bool mlir::swizzle::mayHavePartialWorkgroups(const llvm::Function &kernel) {
+  llvm::Attribute uniform = kernel.getFnAttribute("uniform-work-group-size");
+  return !uniform.isValid() || uniform.getValueAsString() == "false";
+}
+
 namespace {
 /// Emits the logical ids of one kernel at its entry.
 class LogicalIds {
@@ -47,7 +52,9 @@ private:
   llvm::Value *callIntrinsic(const llvm::Twine &name, llvm::Type *type);
   llvm::Value *loadImplicitArgument(unsigned offset, unsigned bits);
   llvm::Value *emitGridSize(unsigned dimension);
+  llvm::Value *emitHasPartialWorkgroups(unsigned dimension);
   void emitSizesAndIds();
+  void emitUniformity();
   void emitCount();
   Num emitTileCount(TileCount count);
   EmittedTiles emitTiles();
@@ -64,7 +71,8 @@ private:
   /// product of them is divided by.
   std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
   std::array<llvm::Value *, 3> logicalIds = {};
-  /// The linear ids, their number, and the condition that it fits 32 bits.
+  /// The linear ids, their number, and the condition that it fits 32 bits and
+  /// that all workgroups have the same size.
   Num hardware, logical, count;
   IREmitter::Bool fits = {nullptr, true};
 };
@@ -80,6 +88,7 @@ LogicalIds::LogicalIds(const KernelMap &map)
                                      /*Column=*/0, program);
   builder.SetCurrentDebugLocation(location);
   emitSizesAndIds();
+  emitUniformity();
   emitCount();
   emitMapped();
 }
@@ -108,15 +117,27 @@ llvm::Value *LogicalIds::loadImplicitArgument(unsigned offset, unsigned bits) {
 llvm::Value *LogicalIds::emitGridSize(unsigned dimension) {
   llvm::Value *full = loadImplicitArgument(blockCountOffset + 4 * dimension,
                                            /*bits=*/32);
-  llvm::Attribute uniform =
-      map.kernel->getFnAttribute("uniform-work-group-size");
-  if (uniform.isValid() && uniform.getValueAsString() != "false")
+  if (!mayHavePartialWorkgroups(*map.kernel))
     return full;
+  return builder.CreateAdd(
+      full,
+      builder.CreateZExt(emitHasPartialWorkgroups(dimension), full->getType()));
+}
+
+/// Whether the last workgroups along a dimension have fewer work-items than
+/// others.
+llvm::Value *LogicalIds::emitHasPartialWorkgroups(unsigned dimension) {
   llvm::Value *rest = loadImplicitArgument(remainderOffset + 2 * dimension,
                                            /*bits=*/16);
-  llvm::Value *isPartial = builder.CreateICmpNE(rest, builder.getInt16(0));
-  return builder.CreateAdd(full,
-                           builder.CreateZExt(isPartial, full->getType()));
+  return builder.CreateICmpNE(rest, builder.getInt16(0));
+}
+
+/// Whether all workgroups have the same size.
+void LogicalIds::emitUniformity() {
+  if (!map.mayHavePartialWorkgroups)
+    return;
+  for (unsigned dimension : hardwareOrder)
+    fits = a.both(fits, a.negate({emitHasPartialWorkgroups(dimension)}));
 }
 
 void LogicalIds::emitSizesAndIds() {
@@ -257,8 +278,9 @@ void LogicalIds::removeUnused() {
 
 /// Drops the attributes by which the kernel promises not to read what a remap
 /// reads.
-static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
-  bool readsGrid = false;
+static void dropPromises(llvm::Function &kernel, const GridSizes &grid,
+                         bool readsRemainders) {
+  bool readsGrid = readsRemainders;
   for (unsigned dimension : getLiveDimensions(grid)) {
     kernel.removeFnAttr((noIdPrefix + llvm::Twine(getLetter(dimension))).str());
     readsGrid |= !grid[dimension];
@@ -276,7 +298,7 @@ static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
 }
 
 void mlir::swizzle::remapKernel(const KernelMap &map) {
-  dropPromises(*map.kernel, map.grid);
+  dropPromises(*map.kernel, map.grid, map.mayHavePartialWorkgroups);
   LogicalIds logicalIds(map);
   for (IdReads::Id id : map.reads.ids)
     id.call->replaceAllUsesWith(logicalIds.get(id.dimension));

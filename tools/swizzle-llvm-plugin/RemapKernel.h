@@ -31,6 +31,9 @@ struct KernelMap {
   WorkgroupMap map;
   uint32_t xcds;
   GridSizes grid;
+  /// True if the last workgroups along a dimension may have fewer work-items
+  /// than others: then the kernel has to find out whether they do.
+  bool mayHavePartialWorkgroups = true;
   /// The dimensions that take part (0 is x), fastest first.
   llvm::SmallVector<unsigned, 3> order;
   /// Rows and columns, for a map that needs a tile space, else nothing.
@@ -38,8 +41,13 @@ struct KernelMap {
 };
 
 /// Gives each id that the kernel reads the value that the map says. A grid of
-/// 2^32 or more workgroups keeps the hardware's ids; its known sizes are less.
+/// 2^32 or more workgroups keeps the hardware's ids, and so does one in which
+/// some have fewer work-items than others; its known sizes are less.
 void remapKernel(const KernelMap &map);
+
+/// Returns true if the kernel does not promise that all workgroups have the
+/// same number of work-items.
+bool mayHavePartialWorkgroups(const llvm::Function &kernel);
 
 } // namespace mlir::swizzle
 

@@ -215,7 +215,9 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
   onGrid.grid = map.grid;
   onGrid.hasTileSpace = !map.tileSpace.empty();
   onGrid.tileShape = remap.tileShape;
-  onGrid.whyNoGridSize = whyNoGridSize(getCodeObjectVersion(module));
+  onGrid.whyNoGridSize =
+      whyNoGridSize(getCodeObjectVersion(module), getTriple(module).str());
+  onGrid.mayHavePartialWorkgroups = map.mayHavePartialWorkgroups;
   if (std::optional<Decline> decline = findDeclineOfGrid(onGrid))
     return decline;
   if (isHuge(map.grid))
@@ -237,6 +239,8 @@ bool ModuleRemap::add(llvm::Function &kernel) {
   }
   KernelMap map;
   map.kernel = &kernel;
+  map.mayHavePartialWorkgroups =
+      !remap.trustsGrid && mayHavePartialWorkgroups(kernel);
   map.reads = analysis.analyze(kernel);
   if (remap.trustsCalls)
     map.reads.unknownCallee.clear();

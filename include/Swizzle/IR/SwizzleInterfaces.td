@@ -79,6 +79,18 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
       (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
            "unsigned":$dimension)>,
     InterfaceMethod<[{
+        Returns true if the last workgroups along a dimension may have fewer
+        work-items than others, as OpenCL 2.0 has them.
+      }],
+      "bool", "mayHavePartialWorkgroups">,
+    InterfaceMethod<[{
+        Emits whether the last workgroups along a dimension have fewer work-items
+        than others, as an i1, for a function that may have such workgroups.
+      }],
+      "::mlir::Value", "emitHasPartialWorkgroups",
+      (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+           "unsigned":$dimension)>,
+    InterfaceMethod<[{
         Drops the attributes by which the function promises not to read the ids
         along `dimensions`, or the size of the grid if `gridSize` is set.
       }],

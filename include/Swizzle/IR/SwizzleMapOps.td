@@ -90,8 +90,9 @@ def Swizzle_MapOp : Swizzle_Op<"map", [
     * C2: it yields one value if it has two arguments, and two if it has four.
     * C3: its operations are of the `arith` and `index` dialects, on values of
       type `index` and `i1`.
-    * C4: a requirement is on the count, or on the rows or the columns, and some
-      number below 2^32 meets all requirements on a size.
+    * C4: a requirement is on the count, or on the rows or the columns, some
+      number below 2^32 meets all requirements on a size, and so do rows and
+      columns of fewer than 2^32 workgroups together.
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name,

@@ -79,6 +79,9 @@ struct MapOnGrid {
   /// The reason for which the kernel cannot learn sizes of its grid at run
   /// time; empty if it can.
   std::string whyNoGridSize;
+  /// True if the last workgroups along a dimension may have fewer work-items
+  /// than others: then the kernel has to learn whether they have.
+  bool mayHavePartialWorkgroups = false;
 };
 
 /// The reason to leave a kernel alone for its map and its grid, or nothing.

@@ -74,10 +74,12 @@ inline constexpr llvm::StringLiteral howToInlineLLVM =
     "by clang or opt with -passes=always-inline, or by MLIR with -inline";
 
 /// The reason for which an AMD kernel of a module of that code object version
-/// cannot learn the size of its grid at run time; empty if it can. `version` is
-/// 100 times the version, nothing if the module does not say it: then it is the
-/// one of LLVM's option --amdhsa-code-object-version.
-std::string whyNoGridSize(std::optional<int64_t> version);
+/// and that target triple cannot learn the size of its grid at run time; empty
+/// if it can. `version` is 100 times the version, nothing if the module does
+/// not say it: then it is the one of LLVM's option
+/// --amdhsa-code-object-version. An empty triple says nothing.
+std::string whyNoGridSize(std::optional<int64_t> version,
+                          llvm::StringRef triple);
 
 /// The module flag with that number.
 inline constexpr llvm::StringLiteral codeObjectVersionFlag =
@@ -91,7 +93,7 @@ inline constexpr llvm::StringLiteral codeObjectVersionFlag =
 ///
 /// ("User Guide for AMDGPU Backend", Code Object V5 Kernel Argument Metadata.)
 /// The counts are those of full workgroups; where the kernel does not promise
-/// `uniform-work-group-size`, a remainder makes one more.
+/// `uniform-work-group-size`, a remainder makes one more, which is partial.
 inline constexpr unsigned blockCountOffset = 0, remainderOffset = 18;
 /// The bytes up to the end of these.
 inline constexpr unsigned gridBytes = 24;

@@ -44,11 +44,12 @@ struct ProvedStep {
 class ProvedMaps {
 public:
   /// The program of `map` if the map is proved to be a bijection for `sizes`,
-  /// or, without sizes, for all that meet its requirements. If it is not,
-  /// reports so at the map, with a note at `user`, which is to apply it, and
-  /// returns null.
+  /// or, without sizes, for all that meet its requirements; then `count`, the
+  /// number of workgroups if it is known, has to be below 2^32, as such a proof
+  /// is for no more. If it is not, reports so at the map, with a note at
+  /// `user`, which is to apply it, and returns null.
   const MapProgram *require(MapOp map, ArrayRef<uint64_t> sizes,
-                            Operation *user);
+                            std::optional<uint64_t> count, Operation *user);
 
 private:
   const MapProgram *getProgram(MapOp map);

@@ -57,7 +57,8 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     * `grid`: sizes of the grid along x, y and z, `?` for what is known only at
       run time, in place of what the launches say;
     * `trust-grid`: believe a size of 1 in `grid` also along y and z where the
-      kernel reads the ids, or the linear id;
+      kernel reads the ids, or the linear id, and that all workgroups have the
+      same number of work-items;
     * `trust-calls`: believe that functions which are defined elsewhere, and are no
       functions of device libraries, read no workgroup ids;
     * `tile-shape`: rows and columns of the tile space, each a number, `argN` or
@@ -87,6 +88,11 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     Arithmetic is on 32-bit unsigned numbers. A grid of 2^32 or more workgroups
     is remapped in 64 bits if its size is known, is left in the hardware's order
     if it turns out to be that big at run time, and is an error from 2^64 on.
+
+    An `llvm.func` for AMD that does not promise `uniform-work-group-size` may be
+    launched with last workgroups of fewer work-items, as OpenCL 2.0 does it. These
+    have to stay the last ones, so the kernel then keeps the hardware's ids, as its
+    implicit arguments tell it, whatever is known of the grid.
 
     The pass marks a kernel with `swizzle.remapped`, or the LLVM function
     attribute `swizzle-remapped`, and leaves marked kernels alone, so that running

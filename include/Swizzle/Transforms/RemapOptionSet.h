@@ -121,7 +121,8 @@ public:
   Option<bool> trustGrid{
       *this, "trust-grid",
       llvm::cl::desc("Believe a size of 1 in 'grid' also along y and z where "
-                     "the kernel reads the ids"),
+                     "the kernel reads the ids, and that all workgroups have "
+                     "the same number of work-items"),
       llvm::cl::init(RemapOptions().trustGrid)};
   Option<bool> trustCalls{
       *this, "trust-calls",

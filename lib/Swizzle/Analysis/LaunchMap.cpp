@@ -115,6 +115,11 @@ LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
   return swizzle::findDoubtfulGrid(readIds, *request.grid, *shown);
 }
 
+bool LaunchMap::mayHavePartialWorkgroups() const {
+  KernelOpInterface function = kernel;
+  return function && !request.trustGrid && function.mayHavePartialWorkgroups();
+}
+
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   MapOnGrid map;
   map.map = request.map.str();
@@ -126,8 +131,9 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
   map.tileShape = request.tileShape;
-  if (!getGridCount(grid).count)
-    map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
+  if (KernelOpInterface function = kernel)
+    map.whyNoGridSize = function.whyNoGridSize();
+  map.mayHavePartialWorkgroups = mayHavePartialWorkgroups();
   std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);
   if (decline && map.isIdentity && request.isChosen)
     decline->reason = "the map chosen for it is the identity";
@@ -235,7 +241,8 @@ LogicalResult LaunchMap::proveSteps(ProvedMaps &proofs) {
     SmallVector<uint64_t> sizes = getKnownSizes(step.map);
     if (!sizes.empty() && !step.map.meetsRequirements(sizes))
       return reportUnmet(scope, kernel, step.map, sizes);
-    step.program = proofs.require(step.map, sizes, scope);
+    step.program =
+        proofs.require(step.map, sizes, getGridCount(grid).count, scope);
     if (!step.program)
       return failure();
   }

@@ -83,7 +83,8 @@ static std::string getReadOfOthers(Operation *op) {
       return "";
   }
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
-    return assembly.getHasSideEffects() &&
+    return (assembly.getHasSideEffects() ||
+            assembly.getConstraints().contains("~{memory}")) &&
                    (!op->use_empty() ||
                     getAssemblyReads(assembly.getAsmString()).seesOthers)
                ? "inline assembly"

@@ -97,6 +97,14 @@ struct FunctionModel
                                   static_cast<gpu::Dimension>(dimension));
   }
 
+  // Launches of the gpu dialect are numbers of workgroups of one size.
+  bool mayHavePartialWorkgroups(Operation *) const { return false; }
+
+  Value emitHasPartialWorkgroups(Operation *, OpBuilder &, Location,
+                                 unsigned) const {
+    llvm_unreachable("workgroups have one size");
+  }
+
   void dropPromises(Operation *, ArrayRef<unsigned>, bool) const {}
 
   std::optional<std::string> getAppliedMap(Operation *op) const {

@@ -113,6 +113,15 @@ static std::optional<int64_t> getCodeObjectVersion(LLVMFuncOp function) {
   return std::nullopt;
 }
 
+/// The target triple of the module around, or nothing.
+static StringRef getTriple(LLVMFuncOp function) {
+  Operation *module = function->getParentOp();
+  auto triple = module ? module->getAttrOfType<StringAttr>(
+                             LLVM::LLVMDialect::getTargetTripleAttrName())
+                       : StringAttr();
+  return triple ? triple.getValue() : "";
+}
+
 static Value callIntrinsic(OpBuilder &builder, Location loc, Type type,
                            const Twine &name) {
   return LLVM::CallIntrinsicOp::create(builder, loc, type,
@@ -193,7 +202,8 @@ struct LLVMFunctionModel
   std::string whyNoGridSize(Operation *op) const {
     auto function = cast<LLVMFuncOp>(op);
     return isAMDKernel(function)
-               ? swizzle::whyNoGridSize(getCodeObjectVersion(function))
+               ? swizzle::whyNoGridSize(getCodeObjectVersion(function),
+                                        getTriple(function))
                : "";
   }
 
@@ -206,16 +216,26 @@ struct LLVMFunctionModel
                                Twine(getLetter(dimension)));
     Value count = loadImplicitArgument(
         builder, loc, blockCountOffset + 4 * dimension, /*bits=*/32);
-    if (hasUniformWorkgroups(function))
+    if (!mayHavePartialWorkgroups(op))
       return count;
-    Value rest = loadImplicitArgument(
-        builder, loc, remainderOffset + 2 * dimension, /*bits=*/16);
-    Value zero = arith::ConstantIntOp::create(builder, loc, 0, /*width=*/16);
-    Value isPartial = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::ne, rest, zero);
+    Value isPartial = emitHasPartialWorkgroups(op, builder, loc, dimension);
     Value more =
         arith::ExtUIOp::create(builder, loc, count.getType(), isPartial);
     return arith::AddIOp::create(builder, loc, count, more);
+  }
+
+  bool mayHavePartialWorkgroups(Operation *op) const {
+    auto function = cast<LLVMFuncOp>(op);
+    return isAMDKernel(function) && !hasUniformWorkgroups(function);
+  }
+
+  Value emitHasPartialWorkgroups(Operation *, OpBuilder &builder, Location loc,
+                                 unsigned dimension) const {
+    Value rest = loadImplicitArgument(
+        builder, loc, remainderOffset + 2 * dimension, /*bits=*/16);
+    Value zero = arith::ConstantIntOp::create(builder, loc, 0, /*width=*/16);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, rest,
+                                 zero);
   }
 
   void dropPromises(Operation *op, ArrayRef<unsigned> dimensions,

@@ -250,11 +250,19 @@ LogicalResult MapOp::verify() {
       return emitOpError() << "expected requirements on the number of "
                               "workgroups only, but got one on size "
                            << requirement.getSize();
-  for (unsigned size = 0; size < numSizes; ++size)
-    if (!getLeastSize(size))
+  uint64_t least = 1;
+  for (unsigned size = 0; size < numSizes; ++size) {
+    std::optional<uint64_t> leastSize = getLeastSize(size);
+    if (!leastSize)
       return emitOpError() << "expected requirements that some number below "
                               "2^32 meets, but got: "
                            << describeRequirements();
+    least = llvm::SaturatingMultiply(least, *leastSize);
+  }
+  if (least > std::numeric_limits<uint32_t>::max())
+    return emitOpError() << "expected requirements that fewer than 2^32 "
+                            "workgroups meet, but got: "
+                         << describeRequirements();
   return success();
 }
 

@@ -74,6 +74,12 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
   if (!count && !map.whyNoGridSize.empty())
     return Decline{"UnknownGrid", map.whyNoGridSize,
                    "give it with grid=<x>,<y>,<z>"};
+  if (map.mayHavePartialWorkgroups && !map.whyNoGridSize.empty())
+    return Decline{"PartialWorkgroups",
+                   "its last workgroups may have fewer work-items than others, "
+                   "which must stay the last ones, and " +
+                       map.whyNoGridSize,
+                   "pass trust-grid if all have the same number"};
   if (map.isOverTiles && !map.hasTileSpace)
     return Decline{"NoTileSpace",
                    "the map '" + map.map +

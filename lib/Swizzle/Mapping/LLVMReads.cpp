@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir::swizzle;
 using llvm::StringRef;
@@ -119,8 +120,9 @@ bool mlir::swizzle::readsNoId(StringRef name) {
 bool mlir::swizzle::isLibraryId(StringRef name) {
   static constexpr llvm::StringLiteral names[] = {
       "__ockl_get_group_id",         "__ockl_get_global_id",
-      "__ockl_get_global_linear_id", "_Z12get_group_idj",
-      "_Z13get_global_idj",          "_Z20get_global_linear_idv"};
+      "__ockl_get_global_linear_id", "__ockl_multi_grid_thread_rank",
+      "_Z12get_group_idj",           "_Z13get_global_idj",
+      "_Z20get_global_linear_idv"};
   return llvm::is_contained(names, name);
 }
 
@@ -139,7 +141,12 @@ static std::optional<int64_t> getVersionOfOption() {
   return INT64_C(100) * option.getValue();
 }
 
-std::string mlir::swizzle::whyNoGridSize(std::optional<int64_t> version) {
+std::string mlir::swizzle::whyNoGridSize(std::optional<int64_t> version,
+                                         StringRef triple) {
+  if (!triple.empty() && llvm::Triple(triple).getOS() != llvm::Triple::AMDHSA)
+    return "only a kernel for amdhsa is told the size of its grid, but the "
+           "module is for " +
+           triple.str();
   if (!version)
     version = getVersionOfOption();
   if (!version || *version >= 500)

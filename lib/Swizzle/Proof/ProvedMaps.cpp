@@ -7,6 +7,7 @@
 #include "Swizzle/Proof/ProvedMaps.h"
 #include "Swizzle/Mapping/MapFormulas.h"
 #include "Swizzle/Proof/MapReport.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -48,10 +49,19 @@ const MapProgram *ProvedMaps::getProgram(MapOp map) {
 }
 
 const MapProgram *ProvedMaps::require(MapOp map, ArrayRef<uint64_t> sizes,
+                                      std::optional<uint64_t> count,
                                       Operation *user) {
   const MapProgram *program = getProgram(map);
   if (!program)
     return nullptr;
+  if (sizes.empty() && count && *count > std::numeric_limits<uint32_t>::max()) {
+    InFlightDiagnostic diag = emitError(map.getLoc());
+    diag << "expected fewer than 2^32 workgroups, for which a map is proved if "
+            "its rows and columns are not known, but got "
+         << *count;
+    diag.attachNote(user->getLoc()) << "the map is to be applied here";
+    return nullptr;
+  }
   auto [known, isNew] = proved.try_emplace(
       {map, std::vector<uint64_t>(sizes.begin(), sizes.end())}, false);
   if (!isNew)

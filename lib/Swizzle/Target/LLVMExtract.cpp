@@ -94,7 +94,7 @@ void LLVMExtract::writeMetadata() {
        << "}\n";
   SmallVector<std::string> references;
   for (const LLVMTextAnnotation &annotation : text.annotations)
-    if (annotation.name.starts_with("cluster") &&
+    if (annotation.name.contains("cluster") &&
         defined.contains(annotation.function)) {
       references.push_back("!" + std::to_string(references.size() + 1));
       os << references.back() << " = !{ptr @" << quote(annotation.function)

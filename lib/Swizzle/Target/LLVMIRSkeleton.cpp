@@ -101,9 +101,13 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
     bool isInteger = call.getType()->isIntegerTy();
     type = llvm::FunctionType::get(
         isInteger ? call.getType() : builder.getVoidTy(), /*isVarArg=*/false);
+    std::string text = assembly->getAsmString().str();
+    // Nothing takes the place of what ends a block: an id that it reads stays
+    // the hardware's, as with other instructions beside it.
+    if (call.isTerminator())
+      text += " // it ends a block";
     return builder.CreateCall(
-        type, llvm::InlineAsm::get(type, assembly->getAsmString(),
-                                   isInteger ? "=r" : "",
+        type, llvm::InlineAsm::get(type, text, isInteger ? "=r" : "",
                                    /*hasSideEffects=*/true));
   }
   llvm::FunctionCallee callee = skeleton.module->getOrInsertFunction(
@@ -151,7 +155,8 @@ llvm::Function *SkeletonBuilder::getPointees() {
       llvm::Function::ExternalLinkage, pointeesName, *skeleton.module);
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context, "", pointees));
   for (llvm::Function &candidate : module)
-    if (candidate.hasAddressTaken() &&
+    // Kernels are not called.
+    if (candidate.hasAddressTaken() && !isKernel(candidate) &&
         !(candidate.isDeclaration() && readsNoId(candidate.getName())))
       builder.CreateCall(getCalled(candidate));
   builder.CreateRetVoid();

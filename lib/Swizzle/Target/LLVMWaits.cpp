@@ -45,7 +45,7 @@ static bool mayPassL1(const llvm::CallBase &call, llvm::StringRef name) {
 /// empty. Functions of the module that are called say it themselves.
 static std::string getReadOfOthers(const llvm::CallBase &call) {
   if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return assembly->hasSideEffects() &&
+    return (assembly->hasSideEffects() || call.mayReadFromMemory()) &&
                    (!call.use_empty() ||
                     getAssemblyReads(assembly->getAsmString()).seesOthers)
                ? "inline assembly"
@@ -183,6 +183,9 @@ static std::string getReadInText(llvm::StringRef line) {
     return ("'" + parts[2] + "'").str();
   if (line.contains(" load ") && line.contains("!nontemporal "))
     return "'!nontemporal'";
+  // Without side effects, but with memory among what it reads and writes.
+  if (line.contains(" asm ") && line.contains("~{memory}"))
+    return "'asm'";
   static const llvm::Regex pointer(
       "(call|invoke) [^@]*%([-a-zA-Z$._0-9]+|\"[^\"]*\")\\(");
   static const llvm::Regex intrinsic("@((llvm\\.|__ockl_)[a-zA-Z0-9._]+)\\(");

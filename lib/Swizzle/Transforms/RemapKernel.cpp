@@ -6,7 +6,9 @@
 //
 // Emits the logical ids of a LaunchMap. Where the product of the sizes might
 // not fit 32 bits, the hardware's ids are kept for grids where it does not: a
-// grid that big is in no way wrapped, and the identity is a bijection.
+// grid that big is in no way wrapped, and the identity is a bijection. So they
+// are where the last workgroups along a dimension have fewer work-items than
+// others, which must stay the last ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,6 +46,7 @@ private:
   Value getAlong(unsigned dimension);
   Value getLinear();
   void emitSizesAndIds(const GridSizes &grid);
+  void emitUniformity();
   void emitCount(bool dividesBySizes);
   void emitRemap(const LaunchMap &launchMap, MapAttr map);
   Num emitTileCount(TileCount count);
@@ -61,7 +64,8 @@ private:
   /// product of them is divided by.
   std::array<Num, 3> hardwareSizes, sizes, hardwareIds;
   std::array<Value, 3> logicalIds;
-  /// The linear ids, and whether their number fits the type.
+  /// The linear ids, and whether their number fits the type and all workgroups
+  /// have the same size.
   Num hardware, logical, count;
   ArithEmitter::Bool fits = {nullptr, true};
 };
@@ -79,6 +83,8 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
       hardwareOrder(getLiveDimensions(launchMap.getGrid())),
       order(launchMap.getOrder()) {
   emitSizesAndIds(launchMap.getGrid());
+  if (launchMap.mayHavePartialWorkgroups())
+    emitUniformity();
   emitCount(!launchMap.getTileSpace().empty() || !map.getNames().empty());
   emitRemap(launchMap, map);
 }
@@ -95,6 +101,13 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
     hardwareIds[dimension] = a.use(id, hardwareSizes[dimension].max - 1);
   }
   sizes = hardwareSizes;
+}
+
+/// Whether all workgroups have the same size.
+void LogicalIds::emitUniformity() {
+  for (unsigned dimension : hardwareOrder)
+    fits = a.both(fits, a.negate({kernel.emitHasPartialWorkgroups(builder, loc,
+                                                                  dimension)}));
 }
 
 /// The number of workgroups, whether it fits the type, and the linear id.
@@ -221,6 +234,7 @@ void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
   const GridSizes &grid = launchMap.getGrid();
   SmallVector<unsigned, 3> live = getLiveDimensions(grid);
   bool readsGrid =
+      launchMap.mayHavePartialWorkgroups() ||
       llvm::any_of(live, [&](unsigned dimension) { return !grid[dimension]; });
   kernel.dropPromises(live, readsGrid);
 

@@ -112,7 +112,8 @@ mlir::swizzle::proveSteps(RemapOp op, ProvedMaps &proofs) {
     SmallVector<uint64_t> sizes = getKnownSizes(op, step.map);
     if (isUnused(op, step.map, sizes))
       continue;
-    step.program = proofs.require(step.map, sizes, op);
+    step.program =
+        proofs.require(step.map, sizes, getConstant(op.getCount()), op);
     if (!step.program)
       return failure();
     steps.push_back(step);
