@@ -12,3 +12,18 @@ func.func @refused(%h: i32, %n: i32) -> i32 {
   %l = swizzle.remap %h of %n by <@twice> on <"mi300x"> : i32
   return %l : i32
 }
+
+// A proof for sizes that are not known is one for fewer than 2^32 workgroups.
+// expected-error@+1 {{expected fewer than 2^32 workgroups, for which a map is proved if its rows and columns are not known, but got 68719476736}}
+swizzle.map @wide(%row, %column, %rows, %columns) {
+  %c = arith.constant 4294967296 : index
+  %p = arith.muli %column, %c : index
+  %new = arith.divui %p, %c : index
+  swizzle.yield %row, %new
+}
+func.func @remap(%id: i64, %rows: i64, %columns: i64) -> i64 {
+  %count = arith.constant 68719476736 : i64
+  // expected-note@+1 {{the map is to be applied here}}
+  %logical = swizzle.remap %id of %count by <@wide> on <"mi300x"> tiles(%rows, %columns) : i64
+  return %logical : i64
+}

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LLVMExtract.h"
+#include "LLVMIRSkeleton.h"
 #include "LLVMTokens.h"
 #include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/ADT/StringExtras.h"
@@ -196,10 +197,14 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
       call.resultBits ? "i" + std::to_string(call.resultBits) : "void";
   std::string callee, arguments;
   if (call.isAssembly) {
-    // The constraints that the extract's type and arguments have.
-    callee = ("asm sideeffect " + call.assembly + ", " +
-              (call.resultBits ? "\"=r\"" : "\"\""))
-                 .str();
+    // Nothing takes the place of what ends a block: an id that it reads stays
+    // the hardware's, as with other instructions beside it. The constraints
+    // are those that the extract's type and arguments have.
+    std::string assembly = call.assembly.str();
+    if (call.isTerminator)
+      assembly.insert(assembly.size() - 1, blockEndMark);
+    callee = "asm sideeffect " + assembly + ", " +
+             (call.resultBits ? "\"=r\"" : "\"\"");
   } else if (call.callee.empty() || text.aliases.contains(call.callee)) {
     // A name that stands for a function is in the text as one that points to
     // it.
@@ -232,7 +237,7 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
   } else {
     return writeUnknown(call.callee);
   }
-  std::string result = "%call." + std::to_string(number);
+  std::string result = ("%" + callPrefix + llvm::Twine(number)).str();
   os << "  ";
   if (call.resultBits)
     os << result << " = ";

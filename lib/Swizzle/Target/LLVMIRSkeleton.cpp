@@ -105,7 +105,7 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
     // Nothing takes the place of what ends a block: an id that it reads stays
     // the hardware's, as with other instructions beside it.
     if (call.isTerminator())
-      text += " // it ends a block";
+      text += blockEndMark;
     return builder.CreateCall(
         type, llvm::InlineAsm::get(type, text, isInteger ? "=r" : "",
                                    /*hasSideEffects=*/true));
@@ -129,7 +129,7 @@ SkeletonBuilder::addCalls(llvm::Function &function,
       continue;
     if (mayReadId(*call)) {
       llvm::Value *copy = addCopy(*call, builder);
-      if (copy->getType()->isIntegerTy())
+      if (copy->getType()->isIntegerTy() && !call->isTerminator())
         copies.emplace_back(call, copy);
     } else if (llvm::Function *callee = call->getCalledFunction()) {
       if (!callee->isDeclaration() || !readsNoId(callee->getName()))

@@ -16,6 +16,10 @@
 
 namespace mlir::swizzle {
 
+/// What the text of assembly gets in a skeleton if it ends its block, as in an
+/// invoke: with it, assembly that reads an id is none that can be replaced.
+inline constexpr llvm::StringLiteral blockEndMark = " // it ends a block";
+
 /// The skeleton of a module, as RemapLLVMIR.h describes it.
 struct LLVMIRSkeleton {
   /// Of the same LLVMContext as the module.

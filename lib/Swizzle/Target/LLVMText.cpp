@@ -290,7 +290,8 @@ LogicalResult Parser::parseParameters(LLVMTextFunction &function) {
 /// Returns true if the next token is the brace before a body: an instruction or
 /// a line follows, which is not so in types and constants.
 bool Parser::opensBody() const {
-  if (!peek().is("{") || peek(1).is("}"))
+  bool isOfMetadata = next > 0 && tokens[next - 1].is("!");
+  if (!peek().is("{") || peek(1).is("}") || isOfMetadata)
     return false;
   return startsInstruction(next + 1) ||
          peek(1).text.data() >= getRestOfLine(peek().text.end()).end();
@@ -413,6 +414,7 @@ size_t Parser::findCallee(LLVMTextCall &call, size_t end) const {
 /// Reads a call. Of one of a constant, only the first word is skipped.
 void Parser::parseCall(LLVMTextCall &call, size_t end) {
   size_t start = next;
+  call.isTerminator = !peek().is("call");
   while (tokens[start - 1].is("tail") || tokens[start - 1].is("musttail") ||
          tokens[start - 1].is("notail"))
     --start;
@@ -464,9 +466,10 @@ void Parser::parseCall(LLVMTextCall &call, size_t end) {
       continue;
     // `!N`, or `!DILocation(...)`.
     size_t location = last + 1;
-    if (tokens[location + 1].is("("))
-      while (location < end && !tokens[location].is(")"))
-        ++location;
+    if (FailureOr<size_t> closing = failure();
+        tokens[location + 1].is("(") &&
+        succeeded(closing = findClosing(location + 1)))
+      location = *closing;
     call.debugLocation = getText(last, location + 1);
   }
   call.text = getText(start, last);
@@ -546,9 +549,7 @@ StringRef Parser::skipUseListOrder() {
   return getText(begin, next);
 }
 
-StringRef LLVMText::getPlain(StringRef name) {
-  if (!name.contains('\\'))
-    return name;
+std::string mlir::swizzle::unescapeName(StringRef name) {
   std::string plain;
   for (size_t i = 0; i < name.size(); ++i) {
     uint8_t code;
@@ -559,7 +560,13 @@ StringRef LLVMText::getPlain(StringRef name) {
       plain += name[i];
     }
   }
-  return plainNames.insert(plain).first->getKey();
+  return plain;
+}
+
+StringRef LLVMText::getPlain(StringRef name) {
+  if (!name.contains('\\'))
+    return name;
+  return plainNames.insert(unescapeName(name)).first->getKey();
 }
 
 FailureOr<LLVMText> LLVMText::parse(StringRef text, StringRef name,

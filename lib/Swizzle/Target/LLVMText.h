@@ -37,6 +37,8 @@ struct LLVMTextCall {
   /// The function that is called; empty for assembly and for pointers.
   llvm::StringRef callee;
   bool isAssembly = false;
+  /// True if it is an `invoke` or a `callbr`, and ends its block.
+  bool isTerminator = false;
   /// The text of the assembly, in quotes.
   llvm::StringRef assembly;
   /// The arguments, without the commas between them.
@@ -46,6 +48,9 @@ struct LLVMTextCall {
   /// The whole instruction, from the result on.
   llvm::StringRef text;
 };
+
+/// A name with its escapes, as in `a\2Eb`, replaced by the characters.
+std::string unescapeName(llvm::StringRef name);
 
 /// Of the function of this name, as in `!{ptr @f, !"cluster_dim_x", i32 4}`.
 struct LLVMTextAnnotation {

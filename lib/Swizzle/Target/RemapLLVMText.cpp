@@ -78,10 +78,12 @@ namespace {
 class Splice {
 public:
   Splice(StringRef source, const LLVMText &text) : text(text), edits(source) {
-    // Of names that the text has not, as labels either.
+    // Of names that the text has not, as labels either, nor with other
+    // characters escaped.
+    std::string plain = unescapeName(source);
     do
       prefix += ".";
-    while (source.contains(prefix));
+    while (source.contains(prefix) || StringRef(plain).contains(prefix));
     // The greatest number may be the last one that there is.
     if (!text.groups.empty())
       nextGroup = text.groups.rbegin()->first + 1;
@@ -128,7 +130,7 @@ bool Splice::replaceCalls(const LLVMTextFunction &function,
         llvm::cast<llvm::ConstantInt>(mark->getArgOperand(0))->getZExtValue();
     const llvm::Value *value = mark->getArgOperand(1);
     const LLVMTextCall &call = function.calls[number];
-    if (value->getName() != "call." + std::to_string(number)) {
+    if (value->getName() != (callPrefix + llvm::Twine(number)).str()) {
       // Without a name the sum has the number that the call had.
       std::string line = "add " + printOperand(*value, true) + ", 0";
       if (!call.result.empty())
@@ -235,7 +237,7 @@ void Splice::addKernel(const LLVMTextFunction &function,
   unsigned number = 0;
   for (llvm::Instruction &instruction : kernel.getEntryBlock())
     if (!instruction.getType()->isVoidTy() &&
-        !instruction.getName().starts_with("call."))
+        !instruction.getName().starts_with(callPrefix))
       instruction.setName(prefix + std::to_string(number++));
   if (!replaceCalls(function, kernel))
     return;

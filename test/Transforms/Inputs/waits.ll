@@ -54,6 +54,19 @@ end:
   ret void
 }
 
+; Assembly without side effects, but with memory among what it reads.
+define amdgpu_kernel void @assembles_pure(ptr addrspace(1) %flags) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  %at = getelementptr i32, ptr addrspace(1) %flags, i32 %id
+  br label %again
+again:
+  %flag = call i32 asm "global_load_dword $0, $1, off sc1\0As_waitcnt vmcnt(0)", "=v,v,~{memory}"(ptr addrspace(1) %at)
+  %unset = icmp eq i32 %flag, 0
+  br i1 %unset, label %again, label %end
+end:
+  ret void
+}
+
 ; The loop is in the assembly.
 define amdgpu_kernel void @assembles_loop(ptr addrspace(1) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()

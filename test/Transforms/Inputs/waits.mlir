@@ -89,6 +89,18 @@ gpu.module @waits {
     llvm.inline_asm has_side_effects "0:\0Aglobal_load_dword v0, $0, off sc1\0As_waitcnt vmcnt(0)\0Av_readfirstlane_b32 s0, v0\0As_cmp_eq_u32 s0, 0\0As_cbranch_scc1 0b", "v,~{v0},~{s0}" %flag : (!llvm.ptr<1>) -> ()
     gpu.return
   }
+  // Assembly without side effects, but with memory among what it reads.
+  gpu.func @assembles_pure(%flag: !llvm.ptr<1>) kernel {
+    %id = gpu.block_id x
+    %zero = arith.constant 0 : i32
+    cf.br ^again
+  ^again:
+    %value = llvm.inline_asm "global_load_dword $0, $1, off sc1\0As_waitcnt vmcnt(0)", "=v,v,~{memory}" %flag : (!llvm.ptr<1>) -> i32
+    %unset = arith.cmpi eq, %value, %zero : i32
+    cf.cond_br %unset, ^again, ^end
+  ^end:
+    gpu.return
+  }
   // What plain loads find in the L1 goes.
   gpu.func @empties_l1(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
