@@ -42,7 +42,7 @@ getAttributes(const LLVMText &text, const LLVMTextFunction &function);
 
 /// The names of the results of calls that may read an id begin with it; their
 /// numbers follow.
-inline constexpr llvm::StringLiteral callPrefix = "swizzle.call.";
+inline constexpr llvm::StringLiteral callPrefix = "extract.call.";
 
 /// Writes the functions of a module with nothing but attributes and calls.
 class LLVMExtract {
