@@ -74,7 +74,7 @@ swizzle.map @late(%id, %n) {
 // expected-note@+1 {{a grid of known size, of up to 2147483648 workgroups, is proved by evaluation}}
 swizzle.map @very_late(%id, %n) {
   %most = arith.constant 0x7FC00000 : index
-  // expected-note@+1 {{the proof stops at 'arith.minui': it is a bijection for small sizes, but seems to be none for sizes too large to evaluate}}
+  // expected-note@+1 {{the proof stops at 'arith.minui': it is a bijection for small sizes, but nothing shows that it is one for sizes too large to evaluate}}
   %new = arith.minui %id, %most : index
   swizzle.yield %new
 }

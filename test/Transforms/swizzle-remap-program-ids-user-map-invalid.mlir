@@ -98,6 +98,23 @@ gpu.module @kernels {
 
 // -----
 
+// Arithmetic on truth values.
+swizzle.map @mine(%id, %n) {
+  %is_last = arith.cmpi ugt, %id, %n : index
+  // expected-error@+1 {{expected and, or, exclusive or, an unsigned minimum, maximum or comparison, or a select of values of type i1 in the body of 'swizzle.map'}}
+  %sum = arith.addi %is_last, %is_last : i1
+  swizzle.yield %id
+}
+gpu.module @kernels {
+  gpu.func @kernel(%out: memref<?xindex>) kernel {
+    %id = gpu.block_id x
+    memref.store %id, %out[%id] : memref<?xindex>
+    gpu.return
+  }
+}
+
+// -----
+
 // An operation that the prover does not know.
 swizzle.map @mine(%id, %n) {
   // expected-error@+1 {{expected integer arithmetic, a comparison, a minimum, a maximum or a select in the body of 'swizzle.map'}}

@@ -34,7 +34,8 @@ llvm::Error Input::read(StringRef name) {
         "', but got LLVM IR; --link=" + name +
         " takes kernels for the declarations of a module from it, and "
         "swizzle-translate --llvmir-to-gpu-object makes a code object of it");
-  if (!machine::CodeObject::isElf(file->getBuffer())) {
+  if (!machine::CodeObject::isElf(file->getBuffer()) &&
+      !machine::CodeObject::isBundle(file->getBuffer())) {
     sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
     module = parseSourceFile<ModuleOp>(sources, &context);
     return llvm::Error::success();

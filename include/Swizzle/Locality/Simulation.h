@@ -187,8 +187,8 @@ struct SimulationResult {
 
   /// The standard error of the hit rate of the L2 that comes from lines that
   /// were left out; 0 if all were simulated. From the differences between
-  /// channels.
-  double getL2StandardError() const;
+  /// channels: nothing if there were requests to one at most.
+  std::optional<double> getL2StandardError() const;
 
   /// The accesses that are for memory of this kind, of a launch with these
   /// facts.

@@ -94,6 +94,9 @@ public:
 
   /// Returns true if the bytes start like an ELF file, as code objects do.
   static bool isElf(llvm::StringRef bytes);
+  /// Returns true if `bytes` begin like a bundle of code objects, which clang
+  /// makes of HIP by default. `read` refuses it, with a way out.
+  static bool isBundle(llvm::StringRef bytes);
 
   /// The instruction set, as in `gfx942`.
   llvm::StringRef getIsa() const { return isa; }

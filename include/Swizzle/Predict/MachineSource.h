@@ -84,6 +84,11 @@ public:
   /// Takes waves back that may be at any point of their run.
   void giveBack(std::unique_ptr<MachineWaves> waves) const;
 
+  /// Notes that waves access LDS up to byte `end`, as far as it was looked at.
+  void noteLds(uint64_t end) const;
+  /// The end of the LDS that waves have accessed, in bytes.
+  uint64_t getLdsEnd() const { return ldsEnd.load(std::memory_order_relaxed); }
+
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;
   /// Returns true if an error was noted.
@@ -101,6 +106,7 @@ private:
   mutable std::vector<std::unique_ptr<MachineWaves>> idleWaves;
   mutable std::string message;
   mutable std::atomic<bool> isFailed{false};
+  mutable std::atomic<uint64_t> ldsEnd{0};
 };
 
 /// An argument of a launch: its buffer, of no bytes if it is none, with the

@@ -377,7 +377,9 @@ FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   ArrayRef<gpu::LaunchFuncOp> kernelLaunches = launches.of(kernel);
   FailureOr<GridSizes> grid =
       getGridSizes(kernel, kernelLaunches, request.grid);
-  if (failed(map.resolveNames()) || failed(grid))
+  // Where the map was applied, those that it names may be gone.
+  bool isApplied = kernel.getAppliedMap() == map.request.map.str();
+  if ((!isApplied && failed(map.resolveNames())) || failed(grid))
     return failure();
   map.uses = uses.analyze(kernel);
   if (request.trustCalls)

@@ -216,11 +216,16 @@ std::string LaunchReport::describeSample() const {
     text = llvm::formatv("of the first {0:F0} workgroups, which the others are "
                          "taken to be like",
                          result.sampledWorkgroups * facts.getNumWorkgroups());
-  if (result.sampledLines < 1)
-    text += llvm::formatv("{0}of 1 line in {1:F0}, which adds a standard error "
-                          "of {2:F2} to the L2's rate in percent",
-                          text.empty() ? "" : "; ", 1 / result.sampledLines,
-                          100 * result.getL2StandardError());
+  if (result.sampledLines == 1)
+    return text;
+  text += llvm::formatv("{0}of 1 line in {1:F0}, which adds ",
+                        text.empty() ? "" : "; ", 1 / result.sampledLines);
+  std::optional<double> error = result.getL2StandardError();
+  text += error ? llvm::formatv("a standard error of {0:F2} to the L2's rate "
+                                "in percent",
+                                100 * *error)
+                      .str()
+                : "an error to the L2's rate that one channel does not tell";
   return text;
 }
 
@@ -311,7 +316,9 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
   writeTimeline(json, p.result.timeline);
   json.attribute("sampled", p.result.sampledLines);
   json.attribute("sampled_workgroups", p.result.sampledWorkgroups);
-  json.attribute("l2_standard_error", p.result.getL2StandardError());
+  std::optional<double> error = p.result.getL2StandardError();
+  json.attribute("l2_standard_error",
+                 error ? llvm::json::Value(*error) : nullptr);
   writeLevels(json, p.result.total);
   json.attributeArray("arguments", [&] {
     for (auto [i, counts] : llvm::enumerate(p.result.arguments)) {

@@ -170,7 +170,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   return result;
 }
 
-double SimulationResult::getL2StandardError() const {
+std::optional<double> SimulationResult::getL2StandardError() const {
   if (sampledLines >= 1)
     return 0;
   // The ratio estimator of a sample of channels, drawn without replacement.
@@ -184,7 +184,7 @@ double SimulationResult::getL2StandardError() const {
     ++count;
   }
   if (count < 2)
-    return 1;
+    return std::nullopt;
   double mean = double(total.l2.requests) / count;
   return std::sqrt((1 - sampledLines) * squares / (count - 1) / count) / mean;
 }

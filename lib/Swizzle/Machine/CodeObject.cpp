@@ -287,6 +287,12 @@ static const object::ELF64LEObjectFile &getElf(const object::ObjectFile &file) {
   return cast<object::ELF64LEObjectFile>(file);
 }
 
+bool CodeObject::isBundle(StringRef bytes) {
+  // A compressed one has the other mark.
+  return bytes.starts_with("__CLANG_OFFLOAD_BUNDLE__") ||
+         bytes.starts_with("CCOB");
+}
+
 bool CodeObject::isElf(StringRef bytes) {
   return bytes.starts_with(StringRef(ELF::ElfMagic));
 }
@@ -317,6 +323,11 @@ Expected<CodeObject> CodeObject::read(std::unique_ptr<MemoryBuffer> buffer) {
   auto atFile = [&](Error error) {
     return createFileError(name, std::move(error));
   };
+  if (isBundle(buffer->getBuffer()))
+    return atFile(fail(
+        "expected a linked code object, but got an offload bundle; clang makes "
+        "the object by itself with --no-gpu-bundle-output, and "
+        "clang-offload-bundler --unbundle takes it out"));
   if (identify_magic(buffer->getBuffer()) != file_magic::elf_shared_object)
     return atFile(fail(Twine("expected a linked code object, but got ") +
                        (isElf(buffer->getBuffer())

@@ -29,7 +29,13 @@ mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
   if (failed(parsed.parseFromString(options, os))) {
     StringRef text = message;
     text.consume_front("<Pass-Options-Parser>: ");
-    llvm::errs() << "error: " << text;
+    // LLVM has said by itself what is wrong with one of several words.
+    if (text.empty())
+      llvm::errs() << "error: expected words as in on-decline=error and "
+                      "order=xyz, but got '"
+                   << options << "'\n";
+    else
+      llvm::errs() << "error: " << text;
     // Where the value ended at the first blank.
     if (text.contains("no such option then"))
       llvm::errs() << "note: a map of several steps stands in quotes, as in "

@@ -132,6 +132,18 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
   return simulation;
 }
 
+/// Fewer workgroups fit on a compute unit than is said then.
+static void warnOfLds(Location loc, const MachineSource &source) {
+  const LaunchFacts &facts = source.getFacts();
+  if (source.getLdsEnd() <= facts.ldsBytes || source.hasFailed())
+    return;
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected accesses to the " << facts.ldsBytes
+       << " bytes of LDS of a workgroup of '" << facts.kernel
+       << "', but got some up to byte " << source.getLdsEnd() - 1;
+  diag.attachNote() << "the kernel may be launched with more dynamic LDS";
+}
+
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                           ArrayRef<std::string> wantedMaps) {
@@ -172,6 +184,9 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                   getSimulation(report.workgroupsPerCu));
   if (hasFailed)
     return failure();
+  // Of maps that are wanted, others were looked for before.
+  if (wantedMaps.empty())
+    warnOfLds(target.loc, source);
   return LaunchSearch{report.facts, std::move(found)};
 }
 
@@ -258,6 +273,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
           getXcdOf(report.facts.getNumWorkgroups(), chip, *map);
   }
   warnOfOutside(target.loc, report);
+  warnOfLds(target.loc, source);
   return report;
 }
 

@@ -352,6 +352,12 @@ LogicalResult Compiler::compile(Operation &op) {
     number = appendOnce(instruction);
     return success();
   }
+  if (llvm::any_of(op.getOperandTypes(),
+                   [](Type type) { return type.isInteger(1); }))
+    return op.emitOpError()
+           << "expected and, or, exclusive or, an unsigned minimum, maximum or "
+              "comparison, or a select of values of type i1 in the body of "
+              "'swizzle.map'";
   return op.emitOpError()
          << "expected integer arithmetic, a comparison, a minimum, a maximum "
             "or a select in the body of 'swizzle.map'";

@@ -193,8 +193,8 @@ static MapVerdict decideBySearch(const MapProgram &program,
   if (proof.stop)
     return makeUndecided(program, proof.stop->instruction, proof.stop->reason);
   return makeUndecided(program, program.results[0],
-                       "it is a bijection for small sizes, but seems to be "
-                       "none for sizes too large to evaluate");
+                       "it is a bijection for small sizes, but nothing shows "
+                       "that it is one for sizes too large to evaluate");
 }
 
 MapVerdict
@@ -249,8 +249,8 @@ mlir::swizzle::proveForSizes(const MapProgram &program,
   if (undecided)
     return *undecided;
   return makeUndecided(program, program.results[0],
-                       "it is no bijection for all sizes, and these are too "
-                       "large to evaluate");
+                       "nothing shows that it is a bijection for all sizes, "
+                       "and these are too large to evaluate");
 }
 
 //===----------------------------------------------------------------------===//

@@ -313,7 +313,11 @@ TEST(Simulation, SamplesChannels) {
   EXPECT_NEAR(double(half.total.l2.requests) / all.total.l2.requests, 0.5,
               0.05);
   EXPECT_NEAR(half.total.l2.getHitRate(), all.total.l2.getHitRate(),
-              4 * half.getL2StandardError() + 1e-3);
+              4 * *half.getL2StandardError() + 1e-3);
+  // One of them has nothing to differ from.
+  options.sampledChannels = 1;
+  SimulationResult one = simulate(source, getChip(), identity, options);
+  EXPECT_EQ(one.getL2StandardError(), std::nullopt);
 }
 
 TEST(Prediction, BytesAreLinesAndHalves) {

@@ -294,8 +294,9 @@ TEST_F(MapProof, SizesTooLargeToEvaluate) {
             Kind::Bijection);
   MapVerdict refuted = proveForMany(naive);
   ASSERT_EQ(refuted.kind, Kind::Undecided);
-  EXPECT_EQ(refuted.reason, "it is no bijection for all sizes, and these are "
-                            "too large to evaluate");
+  EXPECT_EQ(refuted.reason,
+            "nothing shows that it is a bijection for all sizes, and "
+            "these are too large to evaluate");
   MapVerdict stopped = proveForMany(bitsOfTwo);
   ASSERT_EQ(stopped.kind, Kind::Undecided);
   EXPECT_EQ(stopped.reason,

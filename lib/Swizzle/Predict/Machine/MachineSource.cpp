@@ -279,6 +279,12 @@ MachineSource::makeStream(uint64_t place) const {
   return std::make_unique<MachineStream>(*this, *launch, place);
 }
 
+void MachineSource::noteLds(uint64_t end) const {
+  uint64_t known = getLdsEnd();
+  while (known < end && !ldsEnd.compare_exchange_weak(known, end))
+    ;
+}
+
 void MachineSource::noteError(llvm::Error error) const {
   std::string text = llvm::toString(std::move(error));
   std::lock_guard<std::mutex> lock(mutex);

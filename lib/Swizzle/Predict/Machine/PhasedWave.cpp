@@ -402,6 +402,11 @@ void PhasedWave::scalarAccess(const AccessSite &site, uint64_t address) {
 
 void PhasedWave::ldsAccess(const AccessSite &site, uint64_t lanes,
                            const uint32_t *addresses) {
+  uint64_t end = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane)
+    if (lanes >> lane & 1)
+      end = std::max(end, uint64_t(addresses[lane]) + site.bytes);
+  source.noteLds(end);
   (*ldsTimes)[site.number].clocks = getLdsAccesses().getClocks(
       source.getComputeUnit(), site, lanes, addresses);
 }
