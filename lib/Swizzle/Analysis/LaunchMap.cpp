@@ -131,9 +131,9 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
   map.tileShape = request.tileShape;
-  if (KernelOpInterface function = kernel)
-    map.whyNoGridSize = function.whyNoGridSize();
   map.mayHavePartialWorkgroups = mayHavePartialWorkgroups();
+  if (!getGridCount(grid).count || map.mayHavePartialWorkgroups)
+    map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
   std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);
   if (decline && map.isIdentity && request.isChosen)
     decline->reason = "the map chosen for it is the identity";
