@@ -58,6 +58,42 @@ module attributes {gpu.container_module} {
 module attributes {gpu.container_module} {
   gpu.module @kernels {
     // expected-note@below {{the kernel is here}}
+    gpu.func @kernel() kernel attributes {rocdl.flat_work_group_size = "1,64"} {
+      gpu.return
+    }
+  }
+  func.func @launch() {
+    %c1 = arith.constant 1 : index
+    %c65 = arith.constant 65 : index
+    // expected-error@below {{expected workgroups of at most 64 work-items, as the kernel's rocdl.flat_work_group_size says, but got 65 x 1 x 1}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c65, %c1, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-note@below {{the kernel is here}}
+    gpu.func @kernel() kernel attributes {rocdl.reqd_work_group_size = array<i32: 8, 8, 1>} {
+      gpu.return
+    }
+  }
+  func.func @launch() {
+    %c1 = arith.constant 1 : index
+    %c65 = arith.constant 65 : index
+    // expected-error@below {{expected workgroups of at most 64 work-items, as the kernel's rocdl.reqd_work_group_size says, but got 65 x 1 x 1}}
+    gpu.launch_func @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c65, %c1, %c1)
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-note@below {{the kernel is here}}
     gpu.func @kernel() kernel {
       gpu.return
     }

@@ -47,11 +47,16 @@ module attributes {gpu.container_module} {
     %c512 = arith.constant 512 : index
     %c768 = arith.constant 768 : index
     gpu.launch_func @kernels::@large blocks in (%c8, %c1, %c1) threads in (%c8, %c1, %c1)
-    gpu.launch_func @kernels::@large blocks in (%c8, %c1, %c1) threads in (%c8, %c8, %c16)
+    // Arithmetic on constants.
+    %c64 = arith.muli %c8, %c8 : index
+    gpu.launch_func @kernels::@large blocks in (%c8, %c1, %c1) threads in (%c64, %c1, %c16)
     gpu.launch_func @kernels::@small blocks in (%c8, %c1, %c1) threads in (%c8, %c32, %c1)
     gpu.launch_func @kernels::@unknown blocks in (%c8, %c1, %c1) threads in (%size, %c1, %c1)
     gpu.launch_func @kernels::@promised blocks in (%c8, %c1, %c1) threads in (%c512, %c1, %c1)
     gpu.launch_func @kernels::@promised blocks in (%c8, %c1, %c1) threads in (%size, %c1, %c1)
+    // Runs nothing.
+    %c0 = arith.constant 0 : index
+    gpu.launch_func @kernels::@promised blocks in (%c0, %c1, %c1) threads in (%c768, %c1, %c1)
     gpu.launch_func @kernels::@stated blocks in (%c8, %c1, %c1) threads in (%c768, %c1, %c1)
     return
   }

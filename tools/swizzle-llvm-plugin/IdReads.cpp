@@ -87,8 +87,10 @@ llvm::ArrayRef<llvm::Function *>
 IdReadAnalysis::getPointees(llvm::Module &module) {
   if (!pointees) {
     pointees.emplace();
+    // Kernels are not called.
     for (llvm::Function &function : module)
-      if (function.hasAddressTaken())
+      if (function.hasAddressTaken() &&
+          function.getCallingConv() != llvm::CallingConv::AMDGPU_KERNEL)
         pointees->push_back(&function);
   }
   return *pointees;

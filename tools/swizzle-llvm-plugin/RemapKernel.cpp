@@ -134,7 +134,7 @@ llvm::Value *LogicalIds::emitHasPartialWorkgroups(unsigned dimension) {
 
 /// Whether all workgroups have the same size.
 void LogicalIds::emitUniformity() {
-  if (!map.mayHavePartialWorkgroups)
+  if (!mayHavePartialWorkgroups(*map.kernel))
     return;
   for (unsigned dimension : hardwareOrder)
     fits = a.both(fits, a.negate({emitHasPartialWorkgroups(dimension)}));
@@ -278,9 +278,8 @@ void LogicalIds::removeUnused() {
 
 /// Drops the attributes by which the kernel promises not to read what a remap
 /// reads.
-static void dropPromises(llvm::Function &kernel, const GridSizes &grid,
-                         bool readsRemainders) {
-  bool readsGrid = readsRemainders;
+static void dropPromises(llvm::Function &kernel, const GridSizes &grid) {
+  bool readsGrid = mayHavePartialWorkgroups(kernel);
   for (unsigned dimension : getLiveDimensions(grid)) {
     kernel.removeFnAttr((noIdPrefix + llvm::Twine(getLetter(dimension))).str());
     readsGrid |= !grid[dimension];
@@ -298,7 +297,7 @@ static void dropPromises(llvm::Function &kernel, const GridSizes &grid,
 }
 
 void mlir::swizzle::remapKernel(const KernelMap &map) {
-  dropPromises(*map.kernel, map.grid, map.mayHavePartialWorkgroups);
+  dropPromises(*map.kernel, map.grid);
   LogicalIds logicalIds(map);
   for (IdReads::Id id : map.reads.ids)
     id.call->replaceAllUsesWith(logicalIds.get(id.dimension));

@@ -31,9 +31,6 @@ struct KernelMap {
   WorkgroupMap map;
   uint32_t xcds;
   GridSizes grid;
-  /// True if the last workgroups along a dimension may have fewer work-items
-  /// than others: then the kernel has to find out whether they do.
-  bool mayHavePartialWorkgroups = true;
   /// The dimensions that take part (0 is x), fastest first.
   llvm::SmallVector<unsigned, 3> order;
   /// Rows and columns, for a map that needs a tile space, else nothing.

@@ -217,7 +217,7 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
   onGrid.tileShape = remap.tileShape;
   onGrid.whyNoGridSize =
       whyNoGridSize(getCodeObjectVersion(module), getTriple(module).str());
-  onGrid.mayHavePartialWorkgroups = map.mayHavePartialWorkgroups;
+  onGrid.mayHavePartialWorkgroups = mayHavePartialWorkgroups(*map.kernel);
   if (std::optional<Decline> decline = findDeclineOfGrid(onGrid))
     return decline;
   if (isHuge(map.grid))
@@ -239,8 +239,6 @@ bool ModuleRemap::add(llvm::Function &kernel) {
   }
   KernelMap map;
   map.kernel = &kernel;
-  map.mayHavePartialWorkgroups =
-      !remap.trustsGrid && mayHavePartialWorkgroups(kernel);
   map.reads = analysis.analyze(kernel);
   if (remap.trustsCalls)
     map.reads.unknownCallee.clear();

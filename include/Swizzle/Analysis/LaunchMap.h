@@ -45,7 +45,7 @@ struct RemapRequest {
   /// The sizes of the grid in place of what the launches say.
   std::optional<GridSizes> grid;
   /// Believe `grid` also where it says 1 along a dimension whose ids the kernel
-  /// reads, and that all workgroups have the same number of work-items.
+  /// reads.
   bool trustGrid = false;
   /// Believe that functions without a body read no ids.
   bool trustCalls = false;
@@ -114,10 +114,6 @@ public:
   const ProgramIdUses &getUses() const { return uses; }
   /// The sizes that are known of the grid of all launches.
   const GridSizes &getGrid() const { return grid; }
-  /// True if the last workgroups along a dimension may have fewer work-items
-  /// than others, and `trust-grid` does not say that they have not: the kernel
-  /// has to find out whether they do, and leaves all ids in their places then.
-  bool mayHavePartialWorkgroups() const;
   /// The map and the machine that were asked for.
   MapAttr getMap() const { return request.map; }
   TopologyAttr getTopology() const { return request.topology; }

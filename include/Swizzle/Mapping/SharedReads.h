@@ -51,6 +51,13 @@ inline bool emptiesCache(llvm::StringRef name) {
   return name.contains("wbinvl1") || name.contains("dcache.inv");
 }
 
+/// Returns true if assembly with these constraints may read memory: it has side
+/// effects, memory among what it changes, or an operand in memory.
+inline bool mayReadMemory(bool hasSideEffects, llvm::StringRef constraints) {
+  return hasSideEffects || constraints.contains("~{memory}") ||
+         constraints.contains('*');
+}
+
 /// What assembly of AMD's or NVIDIA's targets may do, by its instructions.
 struct AssemblyReads {
   /// It sees what other workgroups write: by atomics and loads that pass the

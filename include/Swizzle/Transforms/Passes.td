@@ -57,8 +57,7 @@ def RemapProgramIdsPass : Pass<"swizzle-remap-program-ids"> {
     * `grid`: sizes of the grid along x, y and z, `?` for what is known only at
       run time, in place of what the launches say;
     * `trust-grid`: believe a size of 1 in `grid` also along y and z where the
-      kernel reads the ids, or the linear id, and that all workgroups have the
-      same number of work-items;
+      kernel reads the ids, or the linear id;
     * `trust-calls`: believe that functions which are defined elsewhere, and are no
       functions of device libraries, read no workgroup ids;
     * `tile-shape`: rows and columns of the tile space, each a number, `argN` or
@@ -230,7 +229,7 @@ def PrepareKernelsPass : Pass<"swizzle-prepare-kernels", "::mlir::ModuleOp"> {
     not seen.
 
     Errors are: a launch of constant sizes that are not the kernel's
-    `known_block_size`, or more than `rocdl.max_flat_work_group_size`, or 1024
+    `known_block_size`, or more than one of these attributes says, or than 1024
     work-items; and a `gpu.module` that is not directly in the module, as the
     pipelines lower only those that are.
   }];

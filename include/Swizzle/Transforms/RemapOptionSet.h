@@ -121,8 +121,7 @@ public:
   Option<bool> trustGrid{
       *this, "trust-grid",
       llvm::cl::desc("Believe a size of 1 in 'grid' also along y and z where "
-                     "the kernel reads the ids, and that all workgroups have "
-                     "the same number of work-items"),
+                     "the kernel reads the ids"),
       llvm::cl::init(RemapOptions().trustGrid)};
   Option<bool> trustCalls{
       *this, "trust-calls",

@@ -7,6 +7,7 @@
 #include "Swizzle/Analysis/Grid.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -33,8 +34,17 @@ GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
   Value operands[] = {sizes.x, sizes.y, sizes.z};
   for (auto [size, operand] : llvm::zip_equal(constants, operands)) {
     APInt constant;
-    if (matchPattern(operand, m_ConstantInt(&constant)))
+    if (matchPattern(operand, m_ConstantInt(&constant))) {
       size = constant.getZExtValue();
+      continue;
+    }
+    // Arithmetic on constants, which nothing has folded yet.
+    if (!operand.getType().isIndex())
+      continue;
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::EQ, operand);
+    if (succeeded(bound) && *bound >= 0)
+      size = *bound;
   }
   return constants;
 }

@@ -115,11 +115,6 @@ LaunchMap::findDoubtfulGrid(ArrayRef<gpu::LaunchFuncOp> launches) const {
   return swizzle::findDoubtfulGrid(readIds, *request.grid, *shown);
 }
 
-bool LaunchMap::mayHavePartialWorkgroups() const {
-  KernelOpInterface function = kernel;
-  return function && !request.trustGrid && function.mayHavePartialWorkgroups();
-}
-
 std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   MapOnGrid map;
   map.map = request.map.str();
@@ -131,9 +126,11 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.grid = grid;
   map.hasTileSpace = !tileSpace.empty();
   map.tileShape = request.tileShape;
-  map.mayHavePartialWorkgroups = mayHavePartialWorkgroups();
+  KernelOpInterface function = kernel;
+  map.mayHavePartialWorkgroups =
+      function && function.mayHavePartialWorkgroups();
   if (!getGridCount(grid).count || map.mayHavePartialWorkgroups)
-    map.whyNoGridSize = KernelOpInterface(kernel).whyNoGridSize();
+    map.whyNoGridSize = function.whyNoGridSize();
   std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);
   if (decline && map.isIdentity && request.isChosen)
     decline->reason = "the map chosen for it is the identity";

@@ -83,8 +83,8 @@ static std::string getReadOfOthers(Operation *op) {
       return "";
   }
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
-    return (assembly.getHasSideEffects() ||
-            assembly.getConstraints().contains("~{memory}")) &&
+    return mayReadMemory(assembly.getHasSideEffects(),
+                         assembly.getConstraints()) &&
                    (!op->use_empty() ||
                     getAssemblyReads(assembly.getAsmString()).seesOthers)
                ? "inline assembly"

@@ -79,7 +79,8 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
                    "its last workgroups may have fewer work-items than others, "
                    "which must stay the last ones, and " +
                        map.whyNoGridSize,
-                   "pass trust-grid if all have the same number"};
+                   "state \"uniform-work-group-size\"=\"true\" on it if all "
+                   "have the same number"};
   if (map.isOverTiles && !map.hasTileSpace)
     return Decline{"NoTileSpace",
                    "the map '" + map.map +

@@ -123,11 +123,12 @@ static void registerOnModules(StringRef name, StringRef description,
       name, description,
       [=](OpPassManager &manager, StringRef text,
           ErrorHandler fail) -> LogicalResult {
-        std::optional<StringRef> op = manager.getOpName();
-        if (op && *op != ModuleOp::getOperationName())
+        // Of ops of any kind in a module, modules are the inner ones only.
+        StringRef op = manager.getOpAnchorName();
+        if (op != ModuleOp::getOperationName())
           return fail("expected '" + name + "' in a pipeline on '" +
                       ModuleOp::getOperationName() +
-                      "', but got it in one on '" + *op + "'");
+                      "', but got it in one on '" + op + "'");
         OptionsT options;
         if (failed(options.parseFromString(text)))
           return failure();

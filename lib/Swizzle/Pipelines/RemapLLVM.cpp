@@ -29,10 +29,11 @@ mlir::swizzle::parseRemapLLVMPipeline(OpPassManager &manager,
   if (failed(parsed.parseFromString(options, os))) {
     StringRef text = message;
     text.consume_front("<Pass-Options-Parser>: ");
-    // LLVM has said by itself what is wrong with one of several words.
+    // LLVM has said by itself what is wrong with a word.
     if (text.empty())
-      llvm::errs() << "error: expected words as in on-decline=error and "
-                      "order=xyz, but got '"
+      llvm::errs() << "error: expected options of swizzle-remap-program-ids, "
+                      "such as order=yxz and on-decline=ignore, warn or error, "
+                      "but got '"
                    << options << "'\n";
     else
       llvm::errs() << "error: " << text;

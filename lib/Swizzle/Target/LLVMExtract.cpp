@@ -237,7 +237,7 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
   } else {
     return writeUnknown(call.callee);
   }
-  std::string result = ("%" + callPrefix + llvm::Twine(number)).str();
+  std::string result = "%" + callPrefix + std::to_string(number);
   os << "  ";
   if (call.resultBits)
     os << result << " = ";

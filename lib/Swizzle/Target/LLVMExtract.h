@@ -40,10 +40,6 @@ bool isAboutLaunch(llvm::StringRef name);
 llvm::SmallVector<LLVMTextAttribute>
 getAttributes(const LLVMText &text, const LLVMTextFunction &function);
 
-/// The names of the results of calls that may read an id begin with it; their
-/// numbers follow.
-inline constexpr llvm::StringLiteral callPrefix = "extract.call.";
-
 /// Writes the functions of a module with nothing but attributes and calls.
 class LLVMExtract {
 public:
@@ -51,12 +47,22 @@ public:
       : text(text), name(name) {
     for (const LLVMTextFunction &function : text.functions)
       defined.insert(function.name);
+    auto isTaken = [&](const LLVMTextFunction &function) {
+      return llvm::any_of(function.parameters, [&](llvm::StringRef parameter) {
+        return unescape(parameter).find(callPrefix) != std::string::npos;
+      });
+    };
+    while (llvm::any_of(text.functions, isTaken))
+      callPrefix += ".";
   }
 
   std::string write();
   /// Gives the kernels of `extract`, which is what `write` returned, the
   /// places of those of the text: of its debug information, else its lines.
   void addLocations(llvm::Module &extract) const;
+  /// What the names of the results of calls that may read an id begin with, in
+  /// front of their numbers; no parameter has it.
+  llvm::StringRef getCallPrefix() const { return callPrefix; }
 
 private:
   void writeFunction(const LLVMTextFunction &function);
@@ -72,6 +78,7 @@ private:
   llvm::StringSet<> defined;
   std::set<std::string> declarations;
   bool callsPointers = false;
+  std::string callPrefix = "call.";
   std::string result;
   llvm::raw_string_ostream os{result};
 };

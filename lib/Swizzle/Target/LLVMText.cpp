@@ -549,7 +549,7 @@ StringRef Parser::skipUseListOrder() {
   return getText(begin, next);
 }
 
-std::string mlir::swizzle::unescapeName(StringRef name) {
+std::string mlir::swizzle::unescape(StringRef name) {
   std::string plain;
   for (size_t i = 0; i < name.size(); ++i) {
     uint8_t code;
@@ -566,7 +566,7 @@ std::string mlir::swizzle::unescapeName(StringRef name) {
 StringRef LLVMText::getPlain(StringRef name) {
   if (!name.contains('\\'))
     return name;
-  return plainNames.insert(unescapeName(name)).first->getKey();
+  return plainNames.insert(unescape(name)).first->getKey();
 }
 
 FailureOr<LLVMText> LLVMText::parse(StringRef text, StringRef name,

@@ -49,8 +49,8 @@ struct LLVMTextCall {
   llvm::StringRef text;
 };
 
-/// A name with its escapes, as in `a\2Eb`, replaced by the characters.
-std::string unescapeName(llvm::StringRef name);
+/// A text with its escapes, as in the name `a\2Eb`, replaced by the characters.
+std::string unescape(llvm::StringRef name);
 
 /// Of the function of this name, as in `!{ptr @f, !"cluster_dim_x", i32 4}`.
 struct LLVMTextAnnotation {

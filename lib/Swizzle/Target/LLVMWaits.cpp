@@ -45,7 +45,8 @@ static bool mayPassL1(const llvm::CallBase &call, llvm::StringRef name) {
 /// empty. Functions of the module that are called say it themselves.
 static std::string getReadOfOthers(const llvm::CallBase &call) {
   if (auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return (assembly->hasSideEffects() || call.mayReadFromMemory()) &&
+    return mayReadMemory(assembly->hasSideEffects(),
+                         assembly->getConstraintString()) &&
                    (!call.use_empty() ||
                     getAssemblyReads(assembly->getAsmString()).seesOthers)
                ? "inline assembly"
@@ -183,8 +184,9 @@ static std::string getReadInText(llvm::StringRef line) {
     return ("'" + parts[2] + "'").str();
   if (line.contains(" load ") && line.contains("!nontemporal "))
     return "'!nontemporal'";
-  // Without side effects, but with memory among what it reads and writes.
-  if (line.contains(" asm ") && line.contains("~{memory}"))
+  static const llvm::Regex pureAssembly(" asm [^\"]*\"[^\"]*\", \"([^\"]*)\"");
+  if (pureAssembly.match(line, &parts) &&
+      mayReadMemory(/*hasSideEffects=*/false, parts[1]))
     return "'asm'";
   static const llvm::Regex pointer(
       "(call|invoke) [^@]*%([-a-zA-Z$._0-9]+|\"[^\"]*\")\\(");

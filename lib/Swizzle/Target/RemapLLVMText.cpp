@@ -77,10 +77,11 @@ namespace {
 /// Puts what a remap added to the extract back into the text.
 class Splice {
 public:
-  Splice(StringRef source, const LLVMText &text) : text(text), edits(source) {
+  Splice(StringRef source, const LLVMText &text, StringRef callPrefix)
+      : text(text), edits(source), callPrefix(callPrefix) {
     // Of names that the text has not, as labels either, nor with other
     // characters escaped.
-    std::string plain = unescapeName(source);
+    std::string plain = unescape(source);
     do
       prefix += ".";
     while (source.contains(prefix) || StringRef(plain).contains(prefix));
@@ -102,6 +103,8 @@ private:
 
   const LLVMText &text;
   TextEdits edits;
+  /// Of the names of results of calls in the extract.
+  StringRef callPrefix;
   /// Of the names of values that the text has not.
   std::string prefix = "swizzle";
   unsigned nextGroup = 0;
@@ -130,7 +133,7 @@ bool Splice::replaceCalls(const LLVMTextFunction &function,
         llvm::cast<llvm::ConstantInt>(mark->getArgOperand(0))->getZExtValue();
     const llvm::Value *value = mark->getArgOperand(1);
     const LLVMTextCall &call = function.calls[number];
-    if (value->getName() != (callPrefix + llvm::Twine(number)).str()) {
+    if (value->getName() != callPrefix.str() + std::to_string(number)) {
       // Without a name the sum has the number that the call had.
       std::string line = "add " + printOperand(*value, true) + ", 0";
       if (!call.result.empty())
@@ -276,7 +279,7 @@ FailureOr<std::string> mlir::swizzle::remapLLVMText(
   extract->setModuleIdentifier(name);
   if (failed(remap(*extract)))
     return failure();
-  Splice splice(source, *text);
+  Splice splice(source, *text, writer.getCallPrefix());
   // Functions with a body are in the order of the text.
   auto bodies = llvm::make_filter_range(
       *extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });

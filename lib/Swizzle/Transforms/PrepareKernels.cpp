@@ -27,36 +27,51 @@ static uint64_t getLeastWorkItems(GridSizes sizes) {
   return *getGridCount(sizes).count;
 }
 
-/// The largest workgroup that the kernel says it is compiled for; nothing if it
-/// does not say it in one of the ways that this pass reads.
-static std::optional<uint64_t> getStatedMaximum(gpu::GPUFuncOp kernel) {
-  auto maximum = kernel->getAttrOfType<IntegerAttr>(
-      ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr());
-  if (!maximum)
-    return std::nullopt;
-  return maximum.getValue().getLimitedValue();
-}
+namespace {
+/// The largest workgroup that a kernel says it is compiled for, and the
+/// attribute by which it does.
+struct StatedMaximum {
+  uint64_t workItems;
+  StringRef attribute;
+};
+} // namespace
 
-/// Returns true if the kernel says, in any way, for which workgroups it is
-/// compiled.
-static bool statesWorkgroups(gpu::GPUFuncOp kernel) {
-  return kernel.getKnownBlockSize() ||
-         llvm::any_of(
-             ArrayRef<StringRef>{
-                 ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr(),
-                 ROCDLDialect::FlatWorkGroupSizeAttrHelper::getNameStr(),
-                 ROCDLDialect::ReqdWorkGroupSizeAttrHelper::getNameStr()},
-             [&](StringRef name) { return kernel->hasAttr(name); });
+/// What the kernel says by ROCDL's attributes; nothing without one of them.
+/// LLVM reports those that it cannot read.
+static std::optional<StatedMaximum> getStatedMaximum(gpu::GPUFuncOp kernel) {
+  constexpr StringLiteral
+      most = ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr(),
+      range = ROCDLDialect::FlatWorkGroupSizeAttrHelper::getNameStr(),
+      required = ROCDLDialect::ReqdWorkGroupSizeAttrHelper::getNameStr();
+  if (auto maximum = kernel->getAttrOfType<IntegerAttr>(most))
+    return StatedMaximum{maximum.getValue().getLimitedValue(), most};
+  if (auto pair = kernel->getAttrOfType<StringAttr>(range)) {
+    uint64_t maximum = maxWorkgroupSize;
+    (void)pair.getValue().split(',').second.getAsInteger(10, maximum);
+    return StatedMaximum{maximum, range};
+  }
+  if (auto sizes = kernel->getAttrOfType<DenseI32ArrayAttr>(required)) {
+    uint64_t product = 1;
+    for (int32_t size : sizes.asArrayRef())
+      product = llvm::SaturatingMultiply<uint64_t>(product, size);
+    return StatedMaximum{product, required};
+  }
+  return std::nullopt;
 }
 
 /// Makes room in the kernel for the workgroups of its launches.
 static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
                                    ArrayRef<gpu::LaunchFuncOp> launches) {
   uint64_t largest = 0;
-  std::optional<uint64_t> stated = getStatedMaximum(kernel);
-  uint64_t most =
-      std::min<uint64_t>(stated.value_or(maxWorkgroupSize), maxWorkgroupSize);
+  std::optional<StatedMaximum> stated = getStatedMaximum(kernel);
+  uint64_t most = maxWorkgroupSize;
+  if (stated)
+    most = std::min(most, stated->workItems);
   for (gpu::LaunchFuncOp launch : launches) {
+    // A launch of no workgroup runs nothing.
+    if (llvm::is_contained(getConstantSizes(launch.getGridSizeOperandValues()),
+                           std::optional<uint64_t>(0)))
+      continue;
     FailureOr<GridSizes> sizes =
         getBlockSizes(cast<KernelOpInterface>(*kernel), launch);
     if (failed(sizes))
@@ -67,14 +82,15 @@ static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
       diag << "expected workgroups of at most " << most << " work-items, "
            << (most == maxWorkgroupSize
                    ? "which is the limit of the hardware"
-                   : "as the kernel's rocdl.max_flat_work_group_size says")
+                   : ("as the kernel's " + stated->attribute + " says").str())
            << ", but got " << formatGrid(*sizes);
       diag.attachNote(kernel.getLoc()) << "the kernel is here";
       return diag;
     }
     largest = std::max(largest, workItems);
   }
-  if (largest > defaultWorkgroupSize && !statesWorkgroups(kernel))
+  bool statesSizes = stated || kernel.getKnownBlockSize();
+  if (largest > defaultWorkgroupSize && !statesSizes)
     kernel->setAttr(ROCDLDialect::MaxFlatWorkGroupSizeAttrHelper::getNameStr(),
                     Builder(kernel.getContext())
                         .getI32IntegerAttr(static_cast<int32_t>(largest)));

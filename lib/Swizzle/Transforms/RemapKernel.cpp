@@ -83,8 +83,7 @@ LogicalIds::LogicalIds(const LaunchMap &launchMap, MapAttr map)
       hardwareOrder(getLiveDimensions(launchMap.getGrid())),
       order(launchMap.getOrder()) {
   emitSizesAndIds(launchMap.getGrid());
-  if (launchMap.mayHavePartialWorkgroups())
-    emitUniformity();
+  emitUniformity();
   emitCount(!launchMap.getTileSpace().empty() || !map.getNames().empty());
   emitRemap(launchMap, map);
 }
@@ -105,6 +104,8 @@ void LogicalIds::emitSizesAndIds(const GridSizes &grid) {
 
 /// Whether all workgroups have the same size.
 void LogicalIds::emitUniformity() {
+  if (!kernel.mayHavePartialWorkgroups())
+    return;
   for (unsigned dimension : hardwareOrder)
     fits = a.both(fits, a.negate({kernel.emitHasPartialWorkgroups(builder, loc,
                                                                   dimension)}));
@@ -234,7 +235,7 @@ void mlir::swizzle::remapProgramIds(const LaunchMap &launchMap, MapAttr map) {
   const GridSizes &grid = launchMap.getGrid();
   SmallVector<unsigned, 3> live = getLiveDimensions(grid);
   bool readsGrid =
-      launchMap.mayHavePartialWorkgroups() ||
+      kernel.mayHavePartialWorkgroups() ||
       llvm::any_of(live, [&](unsigned dimension) { return !grid[dimension]; });
   kernel.dropPromises(live, readsGrid);
 

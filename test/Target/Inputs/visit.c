@@ -1,7 +1,7 @@
 /* Launches the kernel of visit.ll, compiled for the host, on grids, and checks that
  * each logical workgroup is computed by exactly one; with RUNS also that each XCD
- * has one run of neighbours. Where the last workgroups along x have fewer work-items
- * than others, each computes its own. */
+ * has one run of neighbours. Where the last workgroups along a dimension have fewer
+ * work-items than others, each computes its own. */
 
 #define XCDS 8
 #define MAX 4096
@@ -20,14 +20,15 @@ unsigned hardware_id_z(void) { return id[2]; }
 void *implicit_arguments(void) { return &arguments; }
 void visit(unsigned *visitor, unsigned h, unsigned gx, unsigned gy);
 
-/* 0 if all is well. A last workgroup along x that is not full is not in the count
- * of full ones. */
+/* 0 if all is well. A bit of `partial` says for x, y and z that the last workgroups
+ * there are not full, which are not in the counts of full ones. */
 static int launch(unsigned gx, unsigned gy, unsigned gz, int partial) {
-  unsigned n = gx * gy * gz, h = 0, l;
-  arguments.block_count[0] = partial ? gx - 1 : gx;
-  arguments.block_count[1] = gy;
-  arguments.block_count[2] = gz;
-  arguments.remainder[0] = partial ? 17 : 0;
+  unsigned sizes[3] = {gx, gy, gz}, n = gx * gy * gz, h = 0, l, d;
+  for (d = 0; d < 3; ++d) {
+    int isPartial = partial >> d & 1;
+    arguments.block_count[d] = sizes[d] - isPartial;
+    arguments.remainder[d] = isPartial ? 17 : 0;
+  }
   for (l = 0; l < n; ++l)
     visitor[l] = n;
   for (id[2] = 0; id[2] < gz; ++id[2])
@@ -48,10 +49,16 @@ static int launch(unsigned gx, unsigned gy, unsigned gz, int partial) {
 int main(void) {
   unsigned gx, gy, gz;
   int partial;
+#ifdef GRID
+  for (partial = 0; partial < 8; ++partial)
+    if (launch(GRID, partial))
+      return 1;
+  return 0;
+#endif
   for (gx = 1; gx <= 20; ++gx)
     for (gy = 1; gy <= 9; ++gy)
       for (gz = 1; gz <= 4; ++gz)
-        for (partial = 0; partial <= 1; ++partial)
+        for (partial = 0; partial < 8; ++partial)
           if (launch(gx, gy, gz, partial))
             return 1;
   return launch(MAX, 1, 1, 0) || launch(MAX - 3, 1, 1, 1);

@@ -67,6 +67,20 @@ end:
   ret void
 }
 
+; Assembly that only computes.
+define amdgpu_kernel void @computes(ptr addrspace(1) %flags, i32 %end) #0 {
+  %id = call i32 @llvm.amdgcn.workgroup.id.x()
+  br label %again
+again:
+  %i = phi i32 [ %id, %0 ], [ %next, %again ]
+  %next = call i32 asm "v_lshrrev_b32 $0, 1, $1", "=v,v"(i32 %i)
+  %more = icmp ne i32 %next, %end
+  br i1 %more, label %again, label %end.of.it
+end.of.it:
+  store i32 %id, ptr addrspace(1) %flags
+  ret void
+}
+
 ; The loop is in the assembly.
 define amdgpu_kernel void @assembles_loop(ptr addrspace(1) %flags) #0 {
   %id = call i32 @llvm.amdgcn.workgroup.id.x()

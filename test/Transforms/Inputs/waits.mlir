@@ -101,6 +101,19 @@ gpu.module @waits {
   ^end:
     gpu.return
   }
+  // Assembly that only computes.
+  gpu.func @computes(%flag: !llvm.ptr<1>, %end: i32) kernel {
+    %id = gpu.block_id x
+    %first = arith.index_cast %id : index to i32
+    cf.br ^again(%first : i32)
+  ^again(%i: i32):
+    %next = llvm.inline_asm "v_lshrrev_b32 $0, 1, $1", "=v,v" %i : (i32) -> i32
+    %more = arith.cmpi ne, %next, %end : i32
+    cf.cond_br %more, ^again(%next : i32), ^end
+  ^end:
+    llvm.store %first, %flag : i32, !llvm.ptr<1>
+    gpu.return
+  }
   // What plain loads find in the L1 goes.
   gpu.func @empties_l1(%flag: !llvm.ptr<1>) kernel {
     %id = gpu.block_id x
