@@ -22,8 +22,9 @@ static llvm::Error makeError(uint64_t line, const llvm::Twine &message) {
                                  "line " + llvm::Twine(line) + ": " + message);
 }
 
-/// The fields of a line, with quotes as RFC 4180 has them.
-static std::vector<std::string> splitFields(StringRef line) {
+/// The fields of a line, with quotes as RFC 4180 has them; nothing if one is
+/// not closed, or a field goes on behind it.
+static std::optional<std::vector<std::string>> splitFields(StringRef line) {
   std::vector<std::string> fields(1);
   bool isQuoted = false;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -36,9 +37,19 @@ static std::vector<std::string> splitFields(StringRef line) {
       fields.back() += line[++i];
     } else {
       isQuoted = !isQuoted;
+      StringRef rest = line.drop_front(i + 1);
+      if (!isQuoted && !rest.empty() && !rest.starts_with(","))
+        return std::nullopt;
     }
   }
+  if (isQuoted)
+    return std::nullopt;
   return fields;
+}
+
+static llvm::Error makeQuoteError(uint64_t line) {
+  return makeError(line, "expected a quote to end with its field, but got more "
+                         "behind it, or no end");
 }
 
 /// `ns::gemm` of `void ns::gemm<float>(float*, int)`.
@@ -91,8 +102,10 @@ struct DispatchCounts {
   uint64_t nanoseconds = 0;
 };
 
-/// Dispatches of one kernel and size, by the number of the process and theirs.
-using Dispatches = std::map<std::pair<std::string, uint64_t>, DispatchCounts>;
+/// Dispatches of one kernel and size, by the number of the process, theirs, and
+/// when they began: another run numbers its dispatches in the same way.
+using Dispatches =
+    std::map<std::tuple<std::string, uint64_t, uint64_t>, DispatchCounts>;
 
 class Reader {
 public:
@@ -115,7 +128,10 @@ private:
 llvm::Error Reader::readHead(StringRef line) {
   // Spreadsheets put the mark of UTF-8 in front.
   line.consume_front("\xef\xbb\xbf");
-  std::vector<std::string> fields = splitFields(line);
+  std::optional<std::vector<std::string>> split = splitFields(line);
+  if (!split)
+    return makeQuoteError(1);
+  const std::vector<std::string> &fields = *split;
   for (auto [place, name] : llvm::zip(places, names)) {
     place = llvm::find(fields, name) - fields.begin();
     if (place == fields.size())
@@ -127,7 +143,10 @@ llvm::Error Reader::readHead(StringRef line) {
 }
 
 llvm::Error Reader::readRow(StringRef line, uint64_t number) {
-  std::vector<std::string> fields = splitFields(line);
+  std::optional<std::vector<std::string>> split = splitFields(line);
+  if (!split)
+    return makeQuoteError(number);
+  const std::vector<std::string> &fields = *split;
   size_t most = *llvm::max_element(places) + 1;
   if (fields.size() < most)
     return makeError(number, "expected " + llvm::Twine(most) +
@@ -146,7 +165,7 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
       std::isinf(value))
     return makeError(number, "expected a count, but got '" +
                                  getField(CounterValue) + "'");
-  if (integers[End] < integers[Start])
+  if (integers[End] <= integers[Start])
     return makeError(number, "expected an end behind " +
                                  llvm::Twine(integers[Start]) + ", but got " +
                                  llvm::Twine(integers[End]));
@@ -158,7 +177,8 @@ llvm::Error Reader::readRow(StringRef line, uint64_t number) {
     keys.push_back(key);
   std::string process =
       placeOfProcess < fields.size() ? fields[placeOfProcess] : "";
-  DispatchCounts &counts = launches[key][{process, integers[Dispatch]}];
+  DispatchCounts &counts =
+      launches[key][{process, integers[Dispatch], integers[Start]}];
   counts.nanoseconds = integers[End] - integers[Start];
   // A counter may stand in several lines, one for each of its instances.
   if (getField(CounterName) == "TCC_HIT_sum")

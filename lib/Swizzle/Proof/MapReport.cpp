@@ -18,7 +18,8 @@ std::string mlir::swizzle::describeSizes(MapOp map, ArrayRef<uint64_t> sizes) {
   llvm::raw_string_ostream os(text);
   if (!sizes.empty()) {
     if (map.isOverTiles())
-      os << sizes[0] << " rows and " << sizes[1] << " columns";
+      os << sizes[0] << (sizes[0] == 1 ? " row and " : " rows and ") << sizes[1]
+         << (sizes[1] == 1 ? " column" : " columns");
     else
       os << "N = " << sizes[0];
     return text;

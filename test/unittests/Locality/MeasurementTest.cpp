@@ -94,6 +94,38 @@ TEST(MeasurementTest, ProcessesCountTheirDispatches) {
   EXPECT_DOUBLE_EQ(measured->front().seconds, 2e-9);
 }
 
+/// Files of several runs behind each other, as passes with other counters make
+/// them: a dispatch of one run is not that of another one.
+TEST(MeasurementTest, RunsCountTheirDispatches) {
+  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
+                     "Counter_Name,Counter_Value,Start_Timestamp,"
+                     "End_Timestamp\n";
+  auto measured =
+      parseRocprofCsv(head + "1,k,512,64,TCC_HIT_sum,3,5000,6000\n"
+                             "1,k,512,64,TCC_MISS_sum,1,5000,6000\n"
+                             "1,k,512,64,TCC_HIT_sum,1,9000,9600\n"
+                             "1,k,512,64,TCC_MISS_sum,1,9000,9600\n");
+  ASSERT_TRUE(bool(measured));
+  ASSERT_EQ(measured->size(), 1u);
+  EXPECT_EQ(measured->front().numDispatches, 2u);
+  EXPECT_NEAR(measured->front().seconds * 1e9, 800, 1e-6);
+  EXPECT_NEAR(*measured->front().l2HitRate, 0.625, 1e-9);
+}
+
+TEST(MeasurementTest, RefusesWhatQuotesDoNotHold) {
+  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
+                     "Counter_Name,Counter_Value,Start_Timestamp,"
+                     "End_Timestamp\n";
+  for (const char *row : {"1,k,512,64,\"TCC_HIT_sum\"x,3,5000,6000\n",
+                          "1,\"k,512,64,TCC_HIT_sum,3,5000,6000\n"}) {
+    auto measured = parseRocprofCsv(head + row);
+    ASSERT_FALSE(bool(measured));
+    EXPECT_EQ(llvm::toString(measured.takeError()),
+              "line 2: expected a quote to end with its field, but got more "
+              "behind it, or no end");
+  }
+}
+
 TEST(MeasurementTest, RefusesCountsThatNoneIs) {
   for (llvm::StringRef count : {"inf", "1e400", "nan", "-1", "many"}) {
     std::string text = writeCsv({"gemm"});
