@@ -120,3 +120,15 @@ module {
     }
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  gpu.func @kernel(%numbers: memref<65537xf16>) kernel {
+    %c0 = arith.constant 0 : index
+    // expected-error@below {{'vector.load' op expected vectors of at most 65536 elements in a kernel, but got 'vector<65537xf16>'}}
+    %all = vector.load %numbers[%c0] : memref<65537xf16>, vector<65537xf16>
+    vector.store %all, %numbers[%c0] : memref<65537xf16>, vector<65537xf16>
+    gpu.return
+  }
+}

@@ -48,7 +48,9 @@ module attributes {gpu.container_module} {
     %c768 = arith.constant 768 : index
     gpu.launch_func @kernels::@large blocks in (%c8, %c1, %c1) threads in (%c8, %c1, %c1)
     // Arithmetic on constants.
-    %c64 = arith.muli %c8, %c8 : index
+    %c504 = arith.subi %c512, %c8 : index
+    %c63 = arith.ceildivui %c504, %c8 : index
+    %c64 = arith.addi %c63, %c1 : index
     gpu.launch_func @kernels::@large blocks in (%c8, %c1, %c1) threads in (%c64, %c1, %c16)
     gpu.launch_func @kernels::@small blocks in (%c8, %c1, %c1) threads in (%c8, %c32, %c1)
     gpu.launch_func @kernels::@unknown blocks in (%c8, %c1, %c1) threads in (%size, %c1, %c1)

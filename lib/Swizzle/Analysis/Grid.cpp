@@ -5,10 +5,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Swizzle/Analysis/Grid.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -29,22 +31,42 @@ ArrayRef<gpu::LaunchFuncOp> KernelLaunches::of(Operation *kernel) const {
                                  : ArrayRef(found->second);
 }
 
+/// The value of arithmetic on constants of type index, which nothing has folded
+/// yet; nothing if it is not known, or not exact in 64 bits.
+static std::optional<uint64_t> evaluate(Value value, unsigned depth = 0) {
+  constexpr unsigned maxDepth = 8;
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getZExtValue();
+  Operation *op = value.getDefiningOp();
+  if (depth == maxDepth || !op ||
+      !isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivUIOp,
+           arith::CeilDivUIOp>(op))
+    return std::nullopt;
+  std::optional<uint64_t> a = evaluate(op->getOperand(0), depth + 1),
+                          b = evaluate(op->getOperand(1), depth + 1);
+  if (!a || !b)
+    return std::nullopt;
+  if (isa<arith::AddIOp>(op))
+    return llvm::checkedAddUnsigned(*a, *b);
+  if (isa<arith::MulIOp>(op))
+    return llvm::checkedMulUnsigned(*a, *b);
+  if (isa<arith::SubIOp>(op))
+    return *a >= *b ? std::optional(*a - *b) : std::nullopt;
+  if (*b == 0)
+    return std::nullopt;
+  return isa<arith::DivUIOp>(op) ? *a / *b : llvm::divideCeil(*a, *b);
+}
+
 GridSizes mlir::swizzle::getConstantSizes(const gpu::KernelDim3 &sizes) {
   GridSizes constants;
   Value operands[] = {sizes.x, sizes.y, sizes.z};
   for (auto [size, operand] : llvm::zip_equal(constants, operands)) {
     APInt constant;
-    if (matchPattern(operand, m_ConstantInt(&constant))) {
+    if (matchPattern(operand, m_ConstantInt(&constant)))
       size = constant.getZExtValue();
-      continue;
-    }
-    // Arithmetic on constants, which nothing has folded yet.
-    if (!operand.getType().isIndex())
-      continue;
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        presburger::BoundType::EQ, operand);
-    if (succeeded(bound) && *bound >= 0)
-      size = *bound;
+    else if (operand.getType().isIndex())
+      size = evaluate(operand);
   }
   return constants;
 }

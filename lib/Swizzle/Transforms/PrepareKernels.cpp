@@ -97,6 +97,29 @@ static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
   return success();
 }
 
+/// Reports a vector that no register file has room for by far, and that MLIR's
+/// and LLVM's lowerings, element by element, would die of or not end with.
+static LogicalResult verifyVectors(gpu::GPUModuleOp gpuModule) {
+  constexpr uint64_t most = 1 << 16;
+  auto isTooLarge = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    uint64_t count = 1;
+    for (int64_t size : vector ? vector.getShape() : ArrayRef<int64_t>())
+      count = llvm::SaturatingMultiply<uint64_t>(count, size);
+    return count > most;
+  };
+  WalkResult result = gpuModule.walk([&](Operation *op) {
+    auto types = op->getResultTypes();
+    auto found = llvm::find_if(types, isTooLarge);
+    if (found == types.end())
+      return WalkResult::advance();
+    op->emitOpError("expected vectors of at most ")
+        << most << " elements in a kernel, but got " << *found;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 struct PrepareKernelsPass
     : swizzle::impl::PrepareKernelsPassBase<PrepareKernelsPass> {
@@ -109,6 +132,8 @@ struct PrepareKernelsPass
         module.walk<WalkOrder::PreOrder>([&](gpu::GPUModuleOp gpuModule) {
           if (gpuModule->getParentOp() != module)
             return WalkResult(reportNested(gpuModule));
+          if (failed(verifyVectors(gpuModule)))
+            return WalkResult::interrupt();
           for (auto kernel : gpuModule.getOps<gpu::GPUFuncOp>())
             if (failed(fitWorkgroups(kernel, launches.of(kernel))))
               return WalkResult::interrupt();
