@@ -124,11 +124,11 @@ module {
 // -----
 
 gpu.module @kernels {
-  gpu.func @kernel(%numbers: memref<65537xf16>) kernel {
+  gpu.func @kernel(%numbers: memref<4097xf16>) kernel {
     %c0 = arith.constant 0 : index
-    // expected-error@below {{'vector.load' op expected vectors of at most 65536 elements in a kernel, but got 'vector<65537xf16>'}}
-    %all = vector.load %numbers[%c0] : memref<65537xf16>, vector<65537xf16>
-    vector.store %all, %numbers[%c0] : memref<65537xf16>, vector<65537xf16>
+    // expected-error@below {{'vector.load' op expected vectors of at most 4096 elements in a kernel, but got 'vector<4097xf16>'}}
+    %all = vector.load %numbers[%c0] : memref<4097xf16>, vector<4097xf16>
+    vector.store %all, %numbers[%c0] : memref<4097xf16>, vector<4097xf16>
     gpu.return
   }
 }

@@ -230,7 +230,7 @@ def PrepareKernelsPass : Pass<"swizzle-prepare-kernels", "::mlir::ModuleOp"> {
 
     Errors are: a launch of constant sizes that are not the kernel's
     `known_block_size`, or more than one of these attributes says, or than 1024
-    work-items; a vector of more than 65,536 elements in a kernel; and a
+    work-items; a vector of more than 4,096 elements in a kernel; and a
     `gpu.module` that is not directly in the module, as the
     pipelines lower only those that are.
   }];

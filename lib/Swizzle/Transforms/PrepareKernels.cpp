@@ -100,7 +100,7 @@ static LogicalResult fitWorkgroups(gpu::GPUFuncOp kernel,
 /// Reports a vector that no register file has room for by far, and that MLIR's
 /// and LLVM's lowerings, element by element, would die of or not end with.
 static LogicalResult verifyVectors(gpu::GPUModuleOp gpuModule) {
-  constexpr uint64_t most = 1 << 16;
+  constexpr uint64_t most = 1 << 12;
   auto isTooLarge = [](Type type) {
     auto vector = dyn_cast<VectorType>(type);
     uint64_t count = 1;
