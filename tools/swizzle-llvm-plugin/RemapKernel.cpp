@@ -33,8 +33,8 @@ static llvm::SmallVector<unsigned, 3> getLiveDimensions(const GridSizes &grid) {
 }
 
 bool mlir::swizzle::mayHavePartialWorkgroups(const llvm::Function &kernel) {
-  llvm::Attribute uniform = kernel.getFnAttribute("uniform-work-group-size");
-  return !uniform.isValid() || uniform.getValueAsString() == "false";
+  llvm::Attribute uniform = kernel.getFnAttribute(uniformName);
+  return !uniform.isValid() || !saysUniform(uniform.getValueAsString());
 }
 
 namespace {

@@ -95,6 +95,10 @@ inline constexpr llvm::StringLiteral codeObjectVersionFlag =
 /// The counts are those of full workgroups; where the kernel does not promise
 /// `uniform-work-group-size`, a remainder makes one more, which is partial.
 inline constexpr unsigned blockCountOffset = 0, remainderOffset = 18;
+/// The function attribute of that name, and what its value says if there is
+/// one: newer versions of LLVM than 22 write it without a value.
+inline constexpr llvm::StringLiteral uniformName = "uniform-work-group-size";
+inline bool saysUniform(llvm::StringRef value) { return value != "false"; }
 /// The bytes up to the end of these.
 inline constexpr unsigned gridBytes = 24;
 /// The address space of constant memory, which implicit arguments are in.

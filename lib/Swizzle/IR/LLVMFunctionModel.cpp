@@ -94,9 +94,8 @@ static bool hasUniformWorkgroups(LLVMFuncOp function) {
       ROCDL::ROCDLDialect::getUniformWorkGroupSizeAttrName());
   if (said)
     return said.getValue();
-  if (std::optional<StringRef> value =
-          getLLVMAttr(function, "uniform-work-group-size"))
-    return *value != "false";
+  if (std::optional<StringRef> value = getLLVMAttr(function, uniformName))
+    return saysUniform(*value);
   return function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName());
 }
 

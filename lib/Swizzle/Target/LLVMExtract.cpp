@@ -17,7 +17,7 @@ using namespace mlir::swizzle;
 
 bool mlir::swizzle::isAboutLaunch(StringRef name) {
   return name.starts_with("amdgpu-") || name.starts_with("nvvm.") ||
-         name.starts_with("swizzle-") || name == "uniform-work-group-size" ||
+         name.starts_with("swizzle-") || name == uniformName ||
          name == "target-cpu";
 }
 

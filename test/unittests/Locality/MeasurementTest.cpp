@@ -14,15 +14,22 @@
 
 using namespace mlir::swizzle;
 
+/// A file with these rows, which may have columns of their own behind those
+/// that are read.
+static std::string withHead(const std::string &rows,
+                            const std::string &moreColumns = "") {
+  return "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,Counter_Name,"
+         "Counter_Value,Start_Timestamp,End_Timestamp" +
+         moreColumns + "\n" + rows;
+}
+
 /// A file with a dispatch of 8 workgroups of 64 for each name, of 1, 2, ... ns.
 static std::string writeCsv(const std::vector<std::string> &names) {
-  std::string text = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
-                     "Counter_Name,Counter_Value,Start_Timestamp,"
-                     "End_Timestamp\n";
+  std::string rows;
   for (size_t i = 0; i < names.size(); ++i)
-    text += std::to_string(i) + ",\"" + names[i] +
+    rows += std::to_string(i) + ",\"" + names[i] +
             "\",512,64,TCC_HIT_sum,8,0," + std::to_string(i + 1) + "\n";
-  return text;
+  return withHead(rows);
 }
 
 /// The nanoseconds of the measurement that fits `kernel`; 0 if there is none,
@@ -77,48 +84,41 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime(both, "_ZN2ns5scaleIfEEvPT_S1_"), 2);
 }
 
-TEST(MeasurementTest, ProcessesCountTheirDispatches) {
-  // Hits of 8 and 0 of 8 requests in 1 and 3 ns.
-  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
-                     "Counter_Name,Counter_Value,Start_Timestamp,"
-                     "End_Timestamp,Process_Id\n";
-  auto measured =
-      parseRocprofCsv(head + "1,gemm,512,64,TCC_HIT_sum,8,0,1,7\n"
-                             "1,gemm,512,64,TCC_MISS_sum,0,0,1,7\n"
-                             "1,gemm,512,64,TCC_HIT_sum,0,0,3,9\n"
-                             "1,gemm,512,64,TCC_MISS_sum,8,0,3,9\n");
+/// Checks that `text` is one launch of two dispatches, with these medians.
+static void expectTwoDispatches(const std::string &text, double nanoseconds,
+                                double l2HitRate) {
+  auto measured = parseRocprofCsv(text);
   ASSERT_TRUE(bool(measured));
   ASSERT_EQ(measured->size(), 1u);
   EXPECT_EQ(measured->front().numDispatches, 2u);
-  EXPECT_EQ(measured->front().l2HitRate, 0.5);
-  EXPECT_DOUBLE_EQ(measured->front().seconds, 2e-9);
+  EXPECT_DOUBLE_EQ(measured->front().seconds, nanoseconds * 1e-9);
+  EXPECT_EQ(measured->front().l2HitRate, l2HitRate);
 }
 
-/// Files of several runs behind each other, as passes with other counters make
-/// them: a dispatch of one run is not that of another one.
+TEST(MeasurementTest, ProcessesCountTheirDispatches) {
+  // Hits of 8 and 0 of 8 requests in 1 and 3 ns.
+  expectTwoDispatches(withHead("1,gemm,512,64,TCC_HIT_sum,8,0,1,7\n"
+                               "1,gemm,512,64,TCC_MISS_sum,0,0,1,7\n"
+                               "1,gemm,512,64,TCC_HIT_sum,0,0,3,9\n"
+                               "1,gemm,512,64,TCC_MISS_sum,8,0,3,9\n",
+                               ",Process_Id"),
+                      2, 0.5);
+}
+
+/// Files of several runs behind each other: a dispatch of one run is not that
+/// of another one. Hits of 3 of 4 and 1 of 2 requests in 1000 and 600 ns.
 TEST(MeasurementTest, RunsCountTheirDispatches) {
-  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
-                     "Counter_Name,Counter_Value,Start_Timestamp,"
-                     "End_Timestamp\n";
-  auto measured =
-      parseRocprofCsv(head + "1,k,512,64,TCC_HIT_sum,3,5000,6000\n"
-                             "1,k,512,64,TCC_MISS_sum,1,5000,6000\n"
-                             "1,k,512,64,TCC_HIT_sum,1,9000,9600\n"
-                             "1,k,512,64,TCC_MISS_sum,1,9000,9600\n");
-  ASSERT_TRUE(bool(measured));
-  ASSERT_EQ(measured->size(), 1u);
-  EXPECT_EQ(measured->front().numDispatches, 2u);
-  EXPECT_NEAR(measured->front().seconds * 1e9, 800, 1e-6);
-  EXPECT_NEAR(*measured->front().l2HitRate, 0.625, 1e-9);
+  expectTwoDispatches(withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000\n"
+                               "1,k,512,64,TCC_MISS_sum,1,5000,6000\n"
+                               "1,k,512,64,TCC_HIT_sum,1,9000,9600\n"
+                               "1,k,512,64,TCC_MISS_sum,1,9000,9600\n"),
+                      800, 0.625);
 }
 
 TEST(MeasurementTest, RefusesWhatQuotesDoNotHold) {
-  std::string head = "Dispatch_Id,Kernel_Name,Grid_Size,Workgroup_Size,"
-                     "Counter_Name,Counter_Value,Start_Timestamp,"
-                     "End_Timestamp\n";
   for (const char *row : {"1,k,512,64,\"TCC_HIT_sum\"x,3,5000,6000\n",
                           "1,\"k,512,64,TCC_HIT_sum,3,5000,6000\n"}) {
-    auto measured = parseRocprofCsv(head + row);
+    auto measured = parseRocprofCsv(withHead(row));
     ASSERT_FALSE(bool(measured));
     EXPECT_EQ(llvm::toString(measured.takeError()),
               "line 2: expected a quote to end with its field, but got more "
