@@ -31,7 +31,8 @@ void populateWaveOpsToHostPatterns(RewritePatternSet &patterns,
 void populateReductionsToHostPatterns(RewritePatternSet &patterns,
                                       RuntimeCalls &runtime);
 
-/// Patterns for AMD's intrinsics, as ops of the rocdl dialect and as calls.
+/// Patterns for AMD's intrinsics, as ops of the rocdl dialect, as calls, and as
+/// inline assembly of those that only wait or steer the machine.
 void populateIntrinsicsToHostPatterns(RewritePatternSet &patterns,
                                       RuntimeCalls &runtime);
 
@@ -45,6 +46,9 @@ void populateBufferOpsToHostPatterns(RewritePatternSet &patterns,
 
 /// Patterns for conversions of floats to integers of 32 bits.
 void populateConversionsToHostPatterns(RewritePatternSet &patterns);
+
+/// Patterns for integer divisions of the LLVM dialect.
+void populateDivisionsToHostPatterns(RewritePatternSet &patterns);
 
 /// Patterns for conversions from and to numbers of 8 bits and fewer.
 void populateSmallFloatsToHostPatterns(RewritePatternSet &patterns,

@@ -7,6 +7,7 @@
 #include "HostPatterns.h"
 #include "Intrinsics.h"
 #include "Swizzle/Host/Passes.h"
+#include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -97,6 +98,40 @@ static FailureOr<Value> lowerBarrier(Intrinsic &intrinsic) {
 
 /// A hint to the machine, which does not change any result.
 static FailureOr<Value> dropHint(Intrinsic &) { return Value(); }
+
+/// Returns true for ops that make an f16 number out of others, rather than move
+/// it, and for those that round to a number of 8 bits.
+static bool computesSmallFloats(Operation *op) {
+  if (isa_and_present<amdgpu::AMDGPUDialect>(op->getDialect()))
+    return true;
+  bool isMove =
+      isa<LLVM::LoadOp, LLVM::BitcastOp, LLVM::SelectOp, LLVM::ExtractElementOp,
+          LLVM::InsertElementOp, LLVM::ShuffleVectorOp, LLVM::ExtractValueOp,
+          LLVM::InsertValueOp, LLVM::PoisonOp, LLVM::UndefOp, LLVM::ZeroOp>(
+          op) ||
+      op->hasTrait<OpTrait::ConstantLike>();
+  return !isMove && llvm::any_of(op->getResultTypes(), [](Type type) {
+    return getElementTypeOrSelf(type).isF16();
+  });
+}
+
+/// Sets a field of a hardware register: where nothing depends on it, that by
+/// which f16 and f8 numbers do not become infinite. ("AMD Instinct MI300"
+/// Instruction Set Architecture, S_SETREG and MODE, FP16_OVFL.)
+static FailureOr<Value> lowerSetRegister(Intrinsic &intrinsic) {
+  // The register, the first bit, and the number of bits less 1.
+  constexpr int64_t overflowOfF16 = 1 | 23 << 6 | 0 << 11;
+  auto function = intrinsic.op->getParentOfType<FunctionOpInterface>();
+  if (intrinsic.immediate(0, "hwReg") != overflowOfF16)
+    return failure();
+  WalkResult found = function.walk([](Operation *op) {
+    return computesSmallFloats(op) ? WalkResult::interrupt()
+                                   : WalkResult::advance();
+  });
+  if (found.wasInterrupted())
+    return failure();
+  return Value();
+}
 
 template <typename OpT>
 static FailureOr<Value> lowerTo(Intrinsic &intrinsic) {
@@ -214,6 +249,7 @@ LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
       .Cases({"s.setprio", "s.waitcnt", "s.nop", "s.sleep", "wave.barrier",
               "sched.barrier", "sched.group.barrier", "iglp.opt"},
              dropHint)
+      .Case("s.setreg", lowerSetRegister)
       .Case("cvt.pkrtz", lowerPackTowardZero)
       .Case("exp2", lowerTo<LLVM::Exp2Op>)
       .Case("log", lowerTo<LLVM::Log2Op>)
@@ -259,9 +295,42 @@ struct LowerIntrinsic : RewritePattern {
 
   RuntimeCalls &runtime;
 };
+
+/// Assembly without operands in which all instructions are barriers, waits for
+/// memory, which has done all on the host, and hints.
+struct LowerAssembly : OpRewritePattern<LLVM::InlineAsmOp> {
+  LowerAssembly(MLIRContext *context, RuntimeCalls &runtime)
+      : OpRewritePattern(context), runtime(runtime) {}
+
+  LogicalResult matchAndRewrite(LLVM::InlineAsmOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op->use_empty() || !op.getOperands().empty())
+      return rewriter.notifyMatchFailure(op, "has operands");
+    unsigned numBarriers = 0;
+    for (StringRef line : llvm::split(op.getAsmString(), '\n')) {
+      StringRef instruction = line.split(';').first.split("//").first.trim();
+      if (instruction.empty())
+        continue;
+      std::string name =
+          instruction.take_until([](char c) { return llvm::isSpace(c); }).str();
+      llvm::replace(name, '_', '.');
+      LowerIntrinsicFn lower = getMachineIntrinsic(name);
+      if (lower != dropHint && lower != lowerBarrier)
+        return rewriter.notifyMatchFailure(op, "has other instructions");
+      numBarriers += lower == lowerBarrier;
+    }
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    while (numBarriers-- != 0)
+      runtime.meet(b, op, "swizzleHostBarrier", {}, {});
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+  RuntimeCalls &runtime;
+};
 } // namespace
 
 void mlir::swizzle::populateIntrinsicsToHostPatterns(
     RewritePatternSet &patterns, RuntimeCalls &runtime) {
-  patterns.add<LowerIntrinsic>(patterns.getContext(), runtime);
+  patterns.add<LowerIntrinsic, LowerAssembly>(patterns.getContext(), runtime);
 }

@@ -100,6 +100,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   populateMatrixOpsToHostPatterns(kernelPatterns, runtime);
   populateBufferOpsToHostPatterns(kernelPatterns, runtime);
   populateConversionsToHostPatterns(kernelPatterns);
+  populateDivisionsToHostPatterns(kernelPatterns);
   RewritePatternSet scales(module.getContext()), patterns(module.getContext());
   arith::populateExpandScalingExtTruncPatterns(scales);
   arith::populateExpandF8E8M0Patterns(scales);

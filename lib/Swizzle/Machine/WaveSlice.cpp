@@ -7,6 +7,7 @@
 #include "WaveSlice.h"
 #include "CompiledWave.h"
 #include "LiftedCode.h"
+#include "MaskLogic.h"
 #include "OptionalCode.h"
 #include "OwnMemory.h"
 #include "RemoveUnneeded.h"
@@ -104,6 +105,10 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
   if (promoteScratch(function, sites)) {
     functionAnalyses.clear();
     promote.run(function, functionAnalyses);
+    simplify.run(function, functionAnalyses);
+  }
+  if (simplifyMasks(function)) {
+    functionAnalyses.clear();
     simplify.run(function, functionAnalyses);
   }
   std::vector<uint32_t> waits = leaveWaitLoops(function, sites);
