@@ -7,6 +7,7 @@
 #include "Main.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
@@ -23,10 +24,14 @@ using llvm::StringRef;
 /// the page of swizzle-sim.
 static constexpr llvm::StringLiteral outputOption = "o", pageOption = "html";
 
-/// The file that the argument number `i` has the tool write if it is `option`,
-/// else empty.
-static StringRef getOutput(llvm::ArrayRef<char *> arguments, size_t i,
-                           StringRef option) {
+/// The options whose values are no files that are read.
+static constexpr llvm::StringLiteral otherOptions[] = {
+    outputOption, pageOption, "kernel", "entry",
+    "map",        "mcpu",     "order",  "element-type"};
+
+/// The value that the argument number `i` gives `option`, else empty.
+static StringRef getValue(llvm::ArrayRef<char *> arguments, size_t i,
+                          StringRef option) {
   StringRef argument = arguments[i];
   if (!argument.consume_front("--") && !argument.consume_front("-"))
     return "";
@@ -37,20 +42,45 @@ static StringRef getOutput(llvm::ArrayRef<char *> arguments, size_t i,
   return "";
 }
 
+/// What may be the name of a file that is read: an argument that is no option,
+/// and the parts of the values of options, as in `--link=m=a.ll,b.ll`,
+/// `--arg=i32:64=FILE` and `--remap="map=auto launch=@FILE"`.
+static llvm::SmallVector<StringRef>
+findInputs(llvm::ArrayRef<char *> arguments) {
+  llvm::SmallVector<StringRef> inputs;
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    StringRef value;
+    for (StringRef option : otherOptions)
+      if (value.empty())
+        value = getValue(arguments, i, option);
+    if (!value.empty()) {
+      // Of its own argument, if it is not behind a '='.
+      i += i + 1 < arguments.size() && value.data() == arguments[i + 1];
+      continue;
+    }
+    StringRef argument = arguments[i];
+    if (!argument.starts_with("-")) {
+      inputs.push_back(argument);
+      continue;
+    }
+    inputs.push_back(argument.split('=').second);
+    llvm::SplitString(argument, inputs, "=,@{} \"'");
+  }
+  return inputs;
+}
+
 /// Returns true if a file that is written is one that is read.
 static bool overwritesInput(llvm::ArrayRef<char *> arguments) {
+  llvm::SmallVector<StringRef> inputs = findInputs(arguments);
   for (size_t i = 1; i < arguments.size(); ++i) {
-    StringRef output = getOutput(arguments, i, outputOption);
+    StringRef output = getValue(arguments, i, outputOption);
     if (output.empty())
-      output = getOutput(arguments, i, pageOption);
+      output = getValue(arguments, i, pageOption);
     if (output.empty() || !llvm::sys::fs::is_regular_file(output))
       continue;
-    for (StringRef argument : arguments.drop_front()) {
-      StringRef input =
-          argument.starts_with("-") ? argument.split('=').second : argument;
+    for (StringRef input : inputs) {
       bool isSame = false;
-      if (input.empty() || input.data() == output.data() ||
-          llvm::sys::fs::equivalent(input, output, isSame) || !isSame)
+      if (llvm::sys::fs::equivalent(input, output, isSame) || !isSame)
         continue;
       llvm::WithColor::error() << "expected an output that is not the input '"
                                << input << "', but got '" << output << "'\n";
@@ -112,7 +142,7 @@ void PendingOutput::redirect(llvm::MutableArrayRef<char *> arguments) {
   // The last of several.
   for (size_t i = arguments.size() - 1; i > 0; --i) {
     StringRef name = arguments[i];
-    StringRef found = getOutput(arguments, i, option);
+    StringRef found = getValue(arguments, i, option);
     if (found.empty())
       continue;
     llvm::SmallString<128> file;
@@ -155,6 +185,9 @@ int main(int argc, char **argv) {
   llvm::MutableArrayRef<char *> arguments(argv, argc);
   if (overwritesInput(arguments))
     return EXIT_FAILURE;
+  // Before the files to remove, which are removed by that handler, too.
+  llvm::sys::SetOneShotPipeSignalFunction(
+      llvm::sys::DefaultOneShotPipeSignalHandler);
   // Static, as a tool may exit where it parses options.
   static PendingOutput output(outputOption), page(pageOption);
   output.redirect(arguments);

@@ -13,7 +13,13 @@ from .tools import ReportError, run
 BUNDLE = b"__CLANG_OFFLOAD_BUNDLE__"
 COMPRESSED_BUNDLE = b"CCOB"
 ELF = b"\x7fELF"
-ASSEMBLY = b".amdgcn_target"
+# The directive of assembly that names its target.
+TARGET = re.compile(rb"^[ \t]*\.amdgcn_target\b(.*)", re.MULTILINE)
+# What follows a backslash in YAML, if it is neither itself nor a number.
+ESCAPES = {
+    **{"0": "\0", "a": "\a", "b": "\b", "t": "\t", "n": "\n", "v": "\v", "f": "\f"},
+    **{"r": "\r", "e": "\x1b", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029"},
+}
 
 
 @dataclass
@@ -32,22 +38,30 @@ def read(path, folder):
     .amdgcn_target. `folder` is for what has to be unpacked."""
     try:
         with open(path, "rb") as file:
-            start = file.read(1 << 16)
+            content = file.read()
     except OSError as error:
         raise ReportError(f"cannot read {path}: {error.strerror}") from None
-    if start.startswith((BUNDLE, COMPRESSED_BUNDLE)):
-        path = unbundle(path, folder)
-    elif ASSEMBLY in start and not start.startswith(ELF):
-        path = assemble(path, start, folder)
-    elif not start.startswith(ELF):
-        raise ReportError(
-            f"expected a code object, an offload bundle or assembly with "
-            f".amdgcn_target in {path}, but it is none of these"
-        )
-    return read_elf(path)
+    unpacked = os.path.join(folder, "unpacked")
+    try:
+        if content.startswith(ELF):
+            return read_elf(path)
+        if content.startswith((BUNDLE, COMPRESSED_BUNDLE)):
+            unbundle(path, unpacked)
+        elif target := TARGET.search(content):
+            assemble(path, target.group(1), unpacked)
+        else:
+            raise ReportError(
+                f"expected a code object, an offload bundle or assembly with "
+                f".amdgcn_target in {path}, but it is none of these"
+            )
+        return read_elf(unpacked)
+    except ReportError as error:
+        # The user knows the file by its own name.
+        message = str(error).replace(unpacked, path)
+        raise ReportError(message if path in message else f"{path}: {message}") from None
 
 
-def unbundle(path, folder):
+def unbundle(path, output):
     """Writes the one code object for AMDGPU of a bundle to a file."""
     bundler = ["clang-offload-bundler", "--type=o", f"--input={path}"]
     targets = run(*bundler, "--list").stdout.split()
@@ -58,22 +72,21 @@ def unbundle(path, folder):
             f"{len(targets)}: {' '.join(sorted(targets)) or 'none'}; unpack the one you mean "
             "with clang-offload-bundler"
         )
-    output = os.path.join(folder, "unbundled")
     run(*bundler, "--unbundle", f"--targets={targets[0]}", f"--output={output}")
-    return output
 
 
-def assemble(path, start, folder):
-    """Assembles and links a file with .amdgcn_target."""
-    target = re.search(rb'\.amdgcn_target\s+"[\w-]*--(gfx\w+)', start)
-    if not target:
+def assemble(path, target, output):
+    """Assembles and links a file to another one. `target` is what its .amdgcn_target
+    says: an instruction set, perhaps with features, as in gfx942:sramecc+:xnack-."""
+    found = re.match(rb'\s+"[\w-]*--(gfx[\w-]+)((?::\w+[+-])*)"', target)
+    if not found:
         raise ReportError(f"expected .amdgcn_target to name a gfx in {path}")
-    unlinked, linked = os.path.join(folder, "unlinked"), os.path.join(folder, "linked")
-    cpu = target.group(1).decode()
-    mc = ["--triple=amdgcn-amd-amdhsa", f"--mcpu={cpu}", "--filetype=obj"]
-    run("llvm-mc", *mc, path, "-o", unlinked)
-    run("ld.lld", "-shared", unlinked, "-o", linked)
-    return linked
+    cpu, features = (part.decode() for part in found.groups())
+    attributes = ",".join(part[-1] + part[:-1] for part in features.split(":")[1:])
+    mc = ["--triple=amdgcn-amd-amdhsa", f"--mcpu={cpu}", f"--mattr={attributes}"]
+    unlinked = output + ".o"
+    run("llvm-mc", *mc, "--filetype=obj", path, "-o", unlinked)
+    run("ld.lld", "-shared", unlinked, "-o", output)
 
 
 def read_elf(path):
@@ -85,16 +98,26 @@ def read_elf(path):
     try:
         elf = json.loads(dump)[0]
         header = elf["ElfHeader"]
-        machine = header["Machine"]["Name"]
+        machine, linkage = header["Machine"]["Name"], header["Type"]
     except (ValueError, LookupError):
         raise ReportError(f"expected an ELF file in {path}") from None
     if machine != "EM_AMDGPU":
         raise ReportError(f"expected a code object for AMDGPU in {path}, but got {machine}")
+    # Each section of an unlinked one starts at address 0.
+    if linkage.startswith("Relocatable"):
+        raise ReportError(
+            f"expected a linked code object in {path}, but got an unlinked one; link it "
+            "with ld.lld -shared"
+        )
     flags = [flag["Name"] for flag in header["Flags"]["Flags"]]
     isa = [re.fullmatch(r"EF_AMDGPU_MACH_AMDGCN_(GFX\w+)", flag) for flag in flags]
     isa = next((found.group(1).lower() for found in isa if found), "unknown")
 
-    kernels = [Kernel(entry["name"], entry) for entry in metadata(elf) if "name" in entry]
+    kernels = [
+        Kernel(plain_name(entry["name"]), entry)
+        for entry in metadata(elf)
+        if isinstance(entry.get("name"), str)
+    ]
     if not kernels:
         raise ReportError(f"expected kernels with metadata in {path}, but found none")
     functions = {}
@@ -105,9 +128,10 @@ def read_elf(path):
             functions[symbol["Name"]["Name"]] = (symbol["Value"], symbol["Size"])
     text = disassemble(path)
     for kernel in kernels:
-        if kernel.name not in functions:
-            raise ReportError(f"expected a function '{kernel.name}' in {path}, as its metadata says")
-        start, size = functions[kernel.name]
+        symbol = plain_name(str(kernel.metadata.get("symbol", kernel.name))).removesuffix(".kd")
+        if symbol not in functions:
+            raise ReportError(f"expected a function '{symbol}' in {path}, as its metadata says")
+        start, size = functions[symbol]
         # Hand-written assembly may not tell the size.
         later = [address for address, _ in functions.values() if address > start]
         end = start + size if size else min(later, default=text[-1].address + 1)
@@ -148,10 +172,32 @@ def metadata(elf):
     return kernels
 
 
+def plain_name(name):
+    """A name without the character with which LLVM IR says that it is not mangled; no
+    symbol of a code object has it."""
+    return name.removeprefix("\x01")
+
+
 def scalar(text):
+    """The value of a YAML scalar, as LLVM writes it: an integer or a string. A string that
+    would not read as one has a tag, or quotes, or both."""
     if re.fullmatch(r"\d+", text):
         return int(text)
-    return text[1:-1] if re.fullmatch(r"'.*'|\".*\"", text) else text
+    text = text.removeprefix("!str ")
+    if re.fullmatch(r"'.*'", text):
+        return text[1:-1].replace("''", "'")
+    if re.fullmatch(r'".*"', text):
+        form = r"\\(?:x(?P<x>.{2})|u(?P<u>.{4})|U(?P<U>.{8})|(?P<character>.))"
+        return re.sub(form, unescape, text[1:-1])
+    return text
+
+
+def unescape(found):
+    """The character that an escape sequence stands for."""
+    if found.lastgroup == "character":
+        character = found.group("character")
+        return ESCAPES.get(character, character)
+    return chr(int(found.group(found.lastgroup), 16))
 
 
 def disassemble(path):

@@ -13,6 +13,33 @@ BOUNDS = {"least": operator.ge, "most": operator.le}
 MEMBERS = {"kernels", "isa", *BOUNDS}
 
 
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def check(rule, path):
+    """Fails if a rule of a file is none."""
+
+    def fail(expected, actual):
+        raise ReportError(f"expected {expected} in {path}, but got {json.dumps(actual)}")
+
+    if not isinstance(rule, dict) or "kernels" not in rule or set(rule) - MEMBERS:
+        fail("rules with kernels and some of isa, least and most", rule)
+    for name in ("kernels", "isa"):
+        if not isinstance(rule.get(name, ""), str):
+            fail(f"a string as {name} of a rule", rule[name])
+    for side in BOUNDS:
+        bounds = rule.get(side, {})
+        if not isinstance(bounds, dict):
+            fail(f"an object as {side} of a rule", bounds)
+        for name, bound in bounds.items():
+            numbers = bound if isinstance(bound, list) else [bound]
+            if not numbers or not all(map(is_number, numbers)):
+                fail(f"a number or a list of numbers as {side} {name}", bound)
+    if not any(rule.get(side) for side in BOUNDS):
+        fail("a bound in least or most of each rule", rule)
+
+
 def read(path):
     """The rules of a file: a JSON list of objects with `kernels`, a glob of names
     as the shell has them, and `least` and `most`, which map figures to bounds; with
@@ -24,31 +51,25 @@ def read(path):
         raise ReportError(f"cannot read {path}: {error.strerror}") from None
     except ValueError as error:
         raise ReportError(f"expected JSON in {path}, but got {error}") from None
+    if not isinstance(rules, list):
+        raise ReportError(f"expected a list of rules in {path}, but got {json.dumps(rules)}")
     for rule in rules:
-        if "kernels" not in rule or set(rule) - MEMBERS:
-            raise ReportError(
-                f"expected rules with kernels and some of isa, least and most in {path}, "
-                f"but got {json.dumps(rule)}"
-            )
+        check(rule, path)
     return rules
 
 
 def figure(kernel, name):
     """The values of a figure: one of the kernel, or one for each of its hot loops, in
     the order of addresses."""
-    if name in kernel:
-        return [kernel[name]]
-    if name in kernel["occupancy"]:
-        return [kernel["occupancy"][name]]
-    values = []
-    for loop in kernel["loops"]:
-        if loop["hot"]:
-            iteration = loop["iteration"]
-            known = {**iteration["classes"], **iteration, **iteration["mca"]}
-            if name not in known:
-                raise ReportError(f"expected a figure of isa-report as a goal, but got '{name}'")
-            values.append(known[name])
-    return values
+    known = [{**kernel["occupancy"], **kernel}]
+    if name not in known[0]:
+        iterations = [loop["iteration"] for loop in kernel["loops"] if loop["hot"]]
+        known = [{**each["classes"], **each, **each["mca"]} for each in iterations]
+    for figures in known:
+        # What the code object does not tell is None.
+        if name not in figures or not (figures[name] is None or is_number(figures[name])):
+            raise ReportError(f"expected a figure of isa-report as a goal, but got '{name}'")
+    return [figures[name] for figures in known]
 
 
 def misses(rules, kernel):

@@ -23,25 +23,28 @@ CLASSES = {
     "salu": r"s_",
     "lds_read": r"ds_(read|load)",
     "lds_write": r"ds_(write|store)",
-    "lds_other": r"ds_",
+    "lds_other": r"ds_(b?permute|swizzle|gws|nop)",
+    "lds_atomic": r"ds_",
     "scratch": r"scratch_",
     "atomic": r"(global|flat|buffer|tbuffer)_(wrap_|c?swap_)?atomic",
     "load": r"(global|flat|buffer|tbuffer)_load",
     "store": r"(global|flat|buffer|tbuffer)_store",
 }
 CLASS_NAMES = (
-    "mfma valu trans salu smem lds_read lds_write lds_other load store atomic scratch "
-    "waitcnt barrier branch nop other"
+    "mfma valu trans salu smem lds_read lds_write lds_atomic lds_other load store atomic "
+    "scratch waitcnt barrier branch nop other"
 ).split()
 
-# Bytes of one lane by the end of the name of a load or a store.
+# Bytes of one lane by the end of the name of a load, a store or an atomic operation.
 WIDTHS = [
-    (r"2(?:st64)?_b(\d+)", lambda bits: 2 * int(bits) // 8),
+    (r"2(?:st64)?(?:_rtn)?_b(\d+)", lambda bits: 2 * int(bits) // 8),
     (r"_b(\d+)(?:_d16(?:_hi)?)?(?:_tr_b\d+)?", lambda bits: int(bits) // 8),
     (r"_dwordx(\d+)", lambda words: 4 * int(words)),
     (r"_dword", lambda: 4),
     (r"_[us]byte(?:_d16(?:_hi)?)?|_byte(?:_d16_hi)?|_[ui]8(?:_d16(?:_hi)?)?", lambda: 1),
     (r"_[us]?short(?:_d16(?:_hi)?)?|_[ui]16(?:_d16(?:_hi)?)?", lambda: 2),
+    (r"_[fiu](32|64)", lambda bits: int(bits) // 8),
+    (r"_pk_add(?:_rtn)?_b?f16", lambda: 4),
     (r"_format_d16_(x|xy|xyz|xyzw)", lambda parts: 2 * len(parts)),
     (r"_format_(x|xy|xyz|xyzw)", lambda parts: 4 * len(parts)),
 ]
@@ -74,8 +77,8 @@ class Instruction:
 
     @property
     def lane_bytes(self):
-        """Bytes that a load or a store moves for each lane; None if its name does
-        not tell."""
+        """Bytes that a load, a store or an atomic operation moves for each lane; None
+        if its name does not tell."""
         for pattern, width in WIDTHS:
             found = re.search(rf"(?:{pattern})$", self.mnemonic)
             if found:

@@ -56,7 +56,7 @@ def basic_blocks(instructions):
 def dominators(blocks):
     """For each block that the entry reaches, its immediate dominator (the entry is
     its own), after Cooper, Harvey and Kennedy, "A simple, fast dominance
-    algorithm"."""
+    algorithm"; its predecessors; and its number in postorder."""
     order, seen, stack = [], {0}, [(0, iter(blocks[0].successors))]
     while stack:
         block, successors = stack[-1]
@@ -93,7 +93,7 @@ def dominators(blocks):
             if idom.get(block) != new:
                 idom[block] = new
                 changed = True
-    return idom, predecessors
+    return idom, predecessors, number
 
 
 def dominates(idom, one, other):
@@ -102,10 +102,23 @@ def dominates(idom, one, other):
     return other == one
 
 
+def irreducible_edges(blocks):
+    """The edges that go back, in a depth-first search, to a block that does not dominate
+    their source, as pairs of target and source: there are some if, and only if, a loop is
+    entered in several places."""
+    idom, _, number = dominators(blocks)
+    return sorted(
+        (successor, block)
+        for block in idom
+        for successor in blocks[block].successors
+        if number[successor] >= number[block] and not dominates(idom, successor, block)
+    )
+
+
 def natural_loops(blocks):
     """The natural loops, by the address of their headers; back edges to one header
     make one loop."""
-    idom, predecessors = dominators(blocks)
+    idom, predecessors, _ = dominators(blocks)
     latches = {}
     for block in idom:
         for successor in blocks[block].successors:

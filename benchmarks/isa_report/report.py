@@ -4,6 +4,7 @@
 
 from . import loops, model
 from .instructions import CLASS_NAMES
+from .tools import ReportError
 
 # Metadata that is reported as it stands in the code object; None if it is not there.
 RESOURCES = {
@@ -19,11 +20,13 @@ RESOURCES = {
 # The units that issue instructions, by the start of their names; all others are of
 # memory.
 ISSUED = {"scalar": "s_", "vector": "v_"}
-# The sums over the bytes that classes of instructions move.
+# The sums over the bytes that instructions move, and the classes that add to them; an
+# atomic operation reads what it changes.
 MOVED = {
-    "load": "global_load_bytes",
-    "lds_read": "lds_read_bytes",
-    "lds_write": "lds_write_bytes",
+    "load": ["global_load_bytes"],
+    "lds_read": ["lds_read_bytes"],
+    "lds_write": ["lds_write_bytes"],
+    "lds_atomic": ["lds_read_bytes", "lds_write_bytes"],
 }
 
 
@@ -31,7 +34,7 @@ def count(instructions, wave_size, notes):
     """Instructions by class, the matrix work of one wave, and the bytes that it
     moves if all its lanes are active."""
     classes = dict.fromkeys(CLASS_NAMES, 0)
-    sums = dict.fromkeys(("flop", *MOVED.values()), 0)
+    sums = dict.fromkeys(["flop", *sum(MOVED.values(), [])], 0)
     unknown = set()
     for instruction in instructions:
         kind = instruction.kind
@@ -39,9 +42,9 @@ def count(instructions, wave_size, notes):
         if kind == "mfma":
             amount, names = instruction.mfma_flop(wave_size), ["flop"]
         elif kind in MOVED:
-            amount, names = instruction.lane_bytes, [MOVED[kind]]
+            amount, names = instruction.lane_bytes, MOVED[kind]
             if instruction.is_lds_load:
-                names.append(MOVED["lds_write"])
+                names = names + MOVED["lds_write"]
             amount = None if amount is None else amount * wave_size
         else:
             continue
@@ -113,6 +116,11 @@ def get_resources(chip, kernel, workgroup_size=None, dynamic_lds=0):
     if not workgroup_size and required:
         workgroup_size = required[0] * required[1] * required[2]
     most = resources["max_workgroup_size"] or get_wave_size(chip, kernel)
+    if workgroup_size and resources["max_workgroup_size"] and workgroup_size > most:
+        raise ReportError(
+            f"expected at most {most} work-items for kernel '{kernel.name}', but got "
+            f"{workgroup_size}"
+        )
     resources["workgroup_size"] = workgroup_size or most
     resources["lds_bytes"] = (resources["lds_bytes"] or 0) + dynamic_lds
     return resources
@@ -135,6 +143,12 @@ def report(chip, kernel, resources, occupancy, dump_loop=False):
 
     blocks = loops.basic_blocks(kernel.instructions)
     found = loops.natural_loops(blocks)
+    for target, source in loops.irreducible_edges(blocks):
+        first, last = blocks[target].instructions[0], blocks[source].instructions[-1]
+        notes.append(
+            f"the loop through {first.address:#x} and {last.address:#x} is entered in several "
+            "places: it is not seen"
+        )
 
     def code(indices):
         return [i for index in indices for i in blocks[index].instructions]

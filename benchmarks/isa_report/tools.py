@@ -28,10 +28,15 @@ def run(program, *arguments, text=None, check=True, time_limit=None):
             input=text,
             capture_output=True,
             encoding="utf-8",
+            errors="replace",
             timeout=time_limit,
         )
     except subprocess.TimeoutExpired:
         raise ReportError(f"{program} did not end in {time_limit} seconds") from None
+    if check and done.returncode < 0:
+        raise ReportError(
+            f"expected a file that {program} can read, but got one on which it crashes"
+        )
     if check and done.returncode != 0:
         message = done.stderr.strip().splitlines() or ["it failed without a word"]
         raise ReportError(f"{program}: {message[0].split('error: ')[-1]}")

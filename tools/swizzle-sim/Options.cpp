@@ -71,6 +71,12 @@ static cl::opt<DimOrder>
                    "fastest dimension first"),
           cl::init(RemapOptions().order), getDimOrderValues(),
           cl::cat(category));
+static cl::list<std::string> knownGrid(
+    "known-grid",
+    cl::desc("Of a code object, the sizes of the grid that its code with a map "
+             "is to know, as the option 'grid' of the remap states them; by "
+             "default '?,?,?', as it reads all at run time"),
+    cl::CommaSeparated, cl::cat(category));
 static cl::opt<unsigned> occupancy(
     "occupancy",
     cl::desc("Workgroups that a compute unit holds; by default what registers "
@@ -224,7 +230,8 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
     return llvm::createStringError(
         "expected a map for the option 'map', but got 'auto', which the option "
         "'search' stands for");
-  const std::reference_wrapper<const cl::Option> ofMaps[] = {tileShape, order};
+  const std::reference_wrapper<const cl::Option> ofMaps[] = {tileShape, order,
+                                                             knownGrid};
   for (const cl::Option &option : ofMaps)
     if (mapTexts.empty() && !chooses && !searches &&
         option.getNumOccurrences() != 0)
@@ -273,7 +280,10 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
 
 /// completeForInput for a module.
 static llvm::Error completeForModule(Options &options) {
-  if (StringRef option = launchOptions.findOther(); !option.empty())
+  StringRef option = launchOptions.findOther();
+  if (option.empty() && knownGrid.getNumOccurrences() != 0)
+    option = knownGrid.ArgStr;
+  if (!option.empty())
     return llvm::createStringError(
         "expected a code object for the option '" + option +
         "', but got a module, whose host code says what it launches");
@@ -305,6 +315,12 @@ static llvm::Error completeForCodeObject(Options &options,
   if (!launch)
     return launch.takeError();
   options.launch = std::move(*launch);
+  if (auto sizes = parseGrid(
+          std::vector<std::string>(knownGrid.begin(), knownGrid.end()));
+      !sizes)
+    return llvm::createStringError("in 'known-grid': " +
+                                   llvm::toString(sizes.takeError()));
+  options.simulator.remap.grid.assign(knownGrid.begin(), knownGrid.end());
   return llvm::Error::success();
 }
 

@@ -110,6 +110,9 @@ public:
 
   /// Null for a launch of a kernel that is no op.
   KernelOpInterface getKernel() const { return kernel; }
+  /// The dimensions (0 is x) along which such a launch has more than one
+  /// workgroup.
+  ArrayRef<unsigned> getLaunchedDimensions() const { return launched; }
   /// The reads of the kernel of its place in the grid.
   const ProgramIdUses &getUses() const { return uses; }
   /// The sizes that are known of the grid of all launches.
@@ -171,6 +174,7 @@ private:
   Operation *root;
   RemapRequest request;
   ProgramIdUses uses;
+  SmallVector<unsigned, 3> launched;
   GridSizes grid;
   std::optional<Decline> decline;
   SmallVector<unsigned, 3> order;
@@ -193,7 +197,8 @@ public:
   FailureOr<LaunchMap> get(KernelOpInterface kernel);
 
   /// The same for one launch of a kernel that is no op, as that of a code
-  /// object, which is taken to read its ids and not to be remapped before.
+  /// object, which is taken to read its ids and not to be remapped before. Of
+  /// its grid no more is known than the request says.
   /// Named maps are those of `root`, where errors are reported. The request has
   /// a topology.
   FailureOr<LaunchMap> get(const LaunchValues &launch);

@@ -297,7 +297,7 @@ public:
   bool mayLackLds() const;
 
   /// Far more than kernels need, and reached within seconds.
-  static constexpr uint64_t maxIterations = UINT64_C(1) << 26;
+  static constexpr uint64_t maxIterations = UINT64_C(1) << 22;
 
   /// Counts of what was issued since the start; up to date whenever the
   /// observer is told of a wait, a barrier or an access that is not to LDS, and

@@ -129,7 +129,7 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   KernelOpInterface function = kernel;
   map.mayHavePartialWorkgroups =
       function && function.mayHavePartialWorkgroups();
-  if (!getGridCount(grid).count || map.mayHavePartialWorkgroups)
+  if (function && (!getGridCount(grid).count || map.mayHavePartialWorkgroups))
     map.whyNoGridSize = function.whyNoGridSize();
   std::optional<Decline> decline = swizzle::findDeclineOfGrid(map);
   if (decline && map.isIdentity && request.isChosen)
@@ -139,6 +139,8 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
 
 /// Finds the dimensions that take part, and the tile space.
 void LaunchMap::chooseTileSpace() {
+  order.clear();
+  tileSpace.clear();
   for (unsigned dimension : getDimensions(request.order))
     if (grid[dimension] != std::optional<uint64_t>(1))
       order.push_back(dimension);
@@ -406,7 +408,14 @@ FailureOr<LaunchMap> LaunchMaps::get(const LaunchValues &launch) {
   LaunchMap map(root, root, request);
   if (failed(map.resolveNames()))
     return failure();
+  for (auto [dimension, size] : llvm::enumerate(launch.grid))
+    if (size != 1)
+      map.launched.push_back(dimension);
+  // What the launch has no ids or tiles for, though its code would not know.
   llvm::copy(launch.grid, map.grid.begin());
+  map.chooseTileSpace();
+  map.decline = map.findDeclineOfGrid();
+  map.grid = request.grid.value_or(GridSizes());
   map.chooseTileSpace();
   if (failed(prove(map)))
     return failure();

@@ -52,31 +52,75 @@ static llvm::Error makeQuoteError(uint64_t line) {
                          "behind it, or no end");
 }
 
-/// `ns::gemm` of `void ns::gemm<float>(float*, int)`.
-static std::string getFunctionName(StringRef text) {
-  // Namespaces with a parenthesis in their names.
-  std::string plain;
-  auto [before, rest] = text.split("(anonymous namespace)");
-  for (; before.size() != text.size();
-       text = rest,
-       std::tie(before, rest) = text.split("(anonymous namespace)"))
-    plain += before.str() + "{anonymous}";
-  plain += text;
-  StringRef name = StringRef(plain).split('(').first.split('<').first.rtrim();
-  return name.substr(name.rfind(' ') + 1).str();
+namespace {
+/// The parts of a name of C++, without spaces: of `void ns::gemm<float>(float*,
+/// int)` ns::gemm, <float> and (float*,int). Each may be missing but the first.
+struct FunctionName {
+  std::string name, templateArguments, parameters;
+};
+} // namespace
+
+/// Where the bracket opens that closes at the end of `text`; npos if none does.
+/// No kernel is an operator with brackets that are none.
+static size_t findOpening(StringRef text) {
+  unsigned depth = 0;
+  for (size_t i = text.size(); i-- > 0;) {
+    depth += StringRef(")>}]").contains(text[i]);
+    depth -= StringRef("(<{[").contains(text[i]);
+    if (depth == 0)
+      return i;
+  }
+  return StringRef::npos;
+}
+
+static FunctionName splitName(StringRef text) {
+  auto removeSpaces = [](StringRef part) {
+    std::string result = part.str();
+    llvm::erase(result, ' ');
+    return result;
+  };
+  FunctionName parts;
+  auto takeBack = [&](char closing, std::string &part) {
+    if (!text.ends_with(StringRef(&closing, 1)))
+      return;
+    size_t start = findOpening(text);
+    if (start == 0 || start == StringRef::npos)
+      return;
+    part = removeSpaces(text.drop_front(start));
+    text = text.take_front(start).rtrim();
+  };
+  takeBack(')', parts.parameters);
+  takeBack('>', parts.templateArguments);
+  // Behind the type of the result, which may have brackets with spaces.
+  size_t start = text.size();
+  while (start > 0 && text[start - 1] != ' ') {
+    size_t opening = StringRef(")>}]").contains(text[start - 1])
+                         ? findOpening(text.take_front(start))
+                         : start - 1;
+    start = opening == StringRef::npos ? start - 1 : opening;
+  }
+  parts.name = removeSpaces(text.drop_front(start));
+  return parts;
 }
 
 /// How well the name of a measurement, `void ns::gemm<float>(float*, int)` or a
-/// part of it, fits a kernel's, which may be mangled: 2 if it is all of it, 1
-/// if it has the function's name, else 0.
+/// part of it, fits a kernel's; both may be mangled: 2 if it is all of it, 1 if
+/// it has the function's name and nothing that says otherwise, else 0.
 static unsigned matchNames(StringRef measured, StringRef kernel) {
-  std::string demangled = llvm::demangle(kernel);
-  if (measured == kernel || measured == demangled)
+  std::string plainMeasured = llvm::demangle(measured),
+              plainKernel = llvm::demangle(kernel);
+  if (measured == kernel || plainMeasured == plainKernel)
     return 2;
-  std::string name = getFunctionName(measured),
-              wanted = getFunctionName(demangled);
+  FunctionName name = splitName(plainMeasured), wanted = splitName(plainKernel);
+  auto contradict = [](StringRef a, StringRef b) {
+    return !a.empty() && !b.empty() && a != b;
+  };
+  if (contradict(name.templateArguments, wanted.templateArguments) ||
+      contradict(name.parameters, wanted.parameters))
+    return 0;
   // Profilers may leave out the namespaces.
-  return name == wanted || StringRef(wanted).ends_with("::" + name);
+  return name.name == wanted.name ||
+         StringRef(wanted.name).ends_with("::" + name.name);
 }
 
 namespace {

@@ -192,6 +192,17 @@ void ChooseMapsPass::tellKept(KernelOpInterface kernel, MapAttr map) {
                          chosenAttrName);
 }
 
+/// The device for which a map of `kernel` is chosen: for a number of XCDs
+/// alone, the default one if it has as many.
+static TopologyAttr getDevice(const LaunchMap &map, KernelOpInterface kernel) {
+  TopologyAttr topology = map.getTopology();
+  if (!topology.getPreset().empty())
+    return topology;
+  TopologyAttr device =
+      getPresetTopology(kernel->getContext(), getDefaultDevice(kernel));
+  return device.getXcds() == topology.getXcds() ? device : topology;
+}
+
 LogicalResult ChooseMapsPass::chooseAll() {
   Operation *root = getOperation();
   RemapOptions options = getRemapOptions();
@@ -221,7 +232,7 @@ LogicalResult ChooseMapsPass::chooseAll() {
     else if (auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName))
       tellKept(kernel, chosen);
     else
-      kernels[map->getTopology()].push_back(kernel);
+      kernels[getDevice(*map, kernel)].push_back(kernel);
   }
   if (kernels.empty())
     return success();

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-/// The ids that the kernel of a map reads; all that may differ, if it is no op.
+/// The ids that the kernel of a map reads; all that differ, if it is no op.
 static SmallVector<ProgramDim, 4> listIdsRead(const LaunchMap &map) {
   SmallVector<ProgramDim, 4> dimensions;
   for (ProgramIdOpInterface op : map.getUses().ids)
@@ -25,7 +25,7 @@ static SmallVector<ProgramDim, 4> listIdsRead(const LaunchMap &map) {
         !llvm::is_contained(dimensions, dimension))
       dimensions.push_back(dimension);
   if (!map.getKernel())
-    for (unsigned dimension : map.getOrder())
+    for (unsigned dimension : map.getLaunchedDimensions())
       dimensions.push_back(static_cast<ProgramDim>(dimension));
   return dimensions;
 }

@@ -82,6 +82,17 @@ widths = {
     "ds_read_b64_tr_b16": 8,
     "ds_write_b16_d16_hi": 2,
     "ds_write2_b64": 16,
+    "ds_add_u32": 4,
+    "ds_add_rtn_u64": 8,
+    "ds_min_i32": 4,
+    "ds_max_f64": 8,
+    "ds_cmpst_rtn_b32": 4,
+    "ds_cmpst_f32": 4,
+    "ds_pk_add_f16": 4,
+    "ds_pk_add_rtn_bf16": 4,
+    "ds_wrxchg_rtn_b64": 8,
+    "ds_wrxchg2_rtn_b32": 8,
+    "ds_wrxchg2st64_rtn_b64": 16,
 }
 for mnemonic, width in widths.items():
     assert instruction(mnemonic).lane_bytes == width, mnemonic

@@ -66,8 +66,28 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime({"ns::scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
   EXPECT_EQ(findTime({"scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
   EXPECT_EQ(findTime({"upscale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 0);
-  // Which instance was measured is not known.
-  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), -2);
+  // Other instances say nothing of this one, nor do overloads.
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), 0);
+  EXPECT_EQ(findTime({"scale(double*)"}, "_Z5scalePf"), 0);
+  EXPECT_EQ(findTime({"scale(float *)"}, "_Z5scalePf"), 1);
+  // Which one was measured is not known.
+  EXPECT_EQ(findTime({"one::scale", "two::scale"}, "_Z5scalePf"), 0);
+  EXPECT_EQ(findTime({"ns::scale", "scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), -2);
+  // Types of results with brackets and spaces.
+  const char *enabled = "_Z3fooIfENSt9enable_ifIXeqstT_Li4EEvE4typeEPS1_";
+  EXPECT_EQ(
+      findTime({"std::enable_if<true, int>::type other<int>(int*)"}, enabled),
+      0);
+  EXPECT_EQ(
+      findTime({"std::enable_if<(sizeof (float)) == (4), void>::type foo"},
+               enabled),
+      1);
+  EXPECT_EQ(findTime({"ns::Less::operator()<float>(float*)"},
+                     "_ZN2ns4LessclIfEEvPT_"),
+            1);
+  EXPECT_EQ(
+      findTime({"ns::Less::operator()<int>(int*)"}, "_ZN2ns4LessclIfEEvPT_"),
+      0);
   EXPECT_EQ(findTime({"(anonymous namespace)::copy(float*)"},
                      "_ZN12_GLOBAL__N_14copyEPf"),
             1);
