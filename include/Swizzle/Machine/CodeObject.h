@@ -73,6 +73,9 @@ struct Kernel {
   uint32_t sgprs = 0;
   uint32_t vgprs = 0;
   uint32_t agprs = 0;
+  /// Scalar and vector registers that spilled; nothing where the metadata does
+  /// not say it.
+  std::optional<uint32_t> sgprSpills, vgprSpills;
   /// The most work-items that a workgroup may have.
   uint32_t maxWorkItems = 0;
   /// The work-items that it has along x, y and z in all launches, if the code

@@ -68,6 +68,15 @@ static uint32_t getNumber(msgpack::MapDocNode &map, StringRef key) {
   return getNumber(getEntry(map, key));
 }
 
+/// The number `key` of `map`, if it has one.
+static std::optional<uint32_t> findNumber(msgpack::MapDocNode &map,
+                                          StringRef key) {
+  msgpack::DocNode node = getEntry(map, key);
+  if (node.isEmpty())
+    return std::nullopt;
+  return getNumber(node);
+}
+
 static std::string getString(msgpack::MapDocNode &map, StringRef key) {
   msgpack::DocNode node = getEntry(map, key);
   return node.isString() ? node.getString().str() : std::string();
@@ -160,6 +169,8 @@ static Expected<Kernel> readKernel(msgpack::MapDocNode &map) {
   kernel.sgprs = getNumber(map, ".sgpr_count");
   kernel.vgprs = getNumber(map, ".vgpr_count");
   kernel.agprs = getNumber(map, ".agpr_count");
+  kernel.sgprSpills = findNumber(map, ".sgpr_spill_count");
+  kernel.vgprSpills = findNumber(map, ".vgpr_spill_count");
   kernel.maxWorkItems = getNumber(map, ".max_flat_workgroup_size");
   if (msgpack::DocNode sizes = getEntry(map, ".reqd_workgroup_size");
       sizes.isArray() && sizes.getArray().size() == 3) {

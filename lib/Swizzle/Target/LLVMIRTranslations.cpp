@@ -7,13 +7,13 @@
 #include "FatalErrors.h"
 #include "LLVMWaits.h"
 #include "Swizzle/IR/Swizzle.h"
+#include "Swizzle/Machine/CodeObject.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMIR.h"
 #include "Swizzle/Target/RemapLLVMText.h"
 #include "Swizzle/Target/Translation.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Target/LLVM/ROCDL/Utils.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/AsmParser/AsmParserContext.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -159,10 +159,12 @@ LogicalResult mlir::swizzle::verifyLLVMIROptions() {
 /// Prepares `context` for remaps, and for the remarks that the options ask for.
 static LogicalResult prepare(MLIRContext *context) {
   areOptionsRead = true;
-  int remaps = getToolOptions().remap.getNumOccurrences();
-  if (remaps > 1)
-    return mlir::emitError(UnknownLoc::get(context))
-           << "expected one option --remap, but got " << remaps;
+  const ToolOptions &tool = getToolOptions();
+  for (const llvm::cl::opt<std::string> *option : {&tool.remap, &tool.original})
+    if (int count = option->getNumOccurrences(); count > 1)
+      return mlir::emitError(UnknownLoc::get(context))
+             << "expected one option --" << option->ArgStr << ", but got "
+             << count;
   DialectRegistry registry;
   registerSkeletonDialects(registry);
   context->appendDialectRegistry(registry);
@@ -218,7 +220,7 @@ static LogicalResult translateSafely(llvm::SourceMgr &sources,
                                      function_ref<LogicalResult()> work) {
   if (failed(prepare(context)))
     return failure();
-  if (!makesObject && !getToolOptions().original.empty())
+  if (!makesObject && getToolOptions().original.getNumOccurrences() != 0)
     return mlir::emitError(UnknownLoc::get(context))
            << "expected --llvmir-to-gpu-object for the option --original, "
               "which compares code objects, but got another translation";
@@ -277,72 +279,66 @@ static LogicalResult translateToText(llvm::SourceMgr &sources,
   return success();
 }
 
-/// The metadata of the kernels of a code object, by name.
-using KernelMetadata = llvm::DenseMap<StringAttr, NamedAttrList>;
-
-/// A number of a kernel's metadata, or 0.
-static uint64_t getNumber(const NamedAttrList &metadata, StringRef key) {
-  auto number = dyn_cast_or_null<IntegerAttr>(metadata.get(key));
-  return number ? number.getValue().getZExtValue() : 0;
-}
-
-/// What the registers of a lane and of a wave do not hold.
-static uint64_t countSpills(const NamedAttrList &metadata) {
-  return getNumber(metadata, "vgpr_spill_count") +
-         getNumber(metadata, "sgpr_spill_count");
+/// What the registers of a lane and of a wave do not hold; nothing where the
+/// code object does not say it.
+static std::optional<uint64_t> countSpills(const machine::Kernel &kernel) {
+  if (!kernel.vgprSpills || !kernel.sgprSpills)
+    return std::nullopt;
+  return uint64_t(*kernel.vgprSpills) + *kernel.sgprSpills;
 }
 
 /// Warns of kernels of `compiled` with more scratch or spills than they have in
 /// the code object that the options name, if they name one. Fails with an error
-/// if that is none.
+/// if that is none for the same instruction set.
 static LogicalResult
-compareWithOriginal(ArrayRef<char> compiled, const llvm::Module &module,
+compareWithOriginal(StringRef compiled, const llvm::Module &module,
                     MLIRContext *context,
                     function_ref<InFlightDiagnostic()> emitError) {
   StringRef name = getToolOptions().original;
-  if (name.empty())
+  if (getToolOptions().original.getNumOccurrences() == 0)
     return success();
   auto file = llvm::MemoryBuffer::getFile(name);
   if (!file)
     return emitError() << "cannot read '" << name
                        << "': " << file.getError().message();
-  Builder builder(context);
-  StringRef bytes = (*file)->getBuffer();
-  std::optional<KernelMetadata> before;
-  // The reader takes ELF files of any kind for granted.
-  if (bytes.starts_with("\x7f"
-                        "ELF"))
-    before = ROCDL::getAMDHSAKernelsELFMetadata(
-        builder, ArrayRef<char>(bytes.data(), bytes.size()));
-  if (!before || before->empty())
-    return emitError() << "expected a code object with metadata of kernels, "
-                          "but got '"
-                       << name << "'";
-  std::optional<KernelMetadata> after =
-      ROCDL::getAMDHSAKernelsELFMetadata(builder, compiled);
-  for (const llvm::Function &function : module) {
-    auto key = builder.getStringAttr(function.getName());
-    if (!after || !after->contains(key))
-      continue;
-    Location loc =
-        FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0);
-    if (!before->contains(key)) {
+  auto before = machine::CodeObject::read(std::move(*file));
+  if (!before)
+    return emitError() << llvm::toString(before.takeError());
+  auto after = machine::CodeObject::read(llvm::MemoryBuffer::getMemBufferCopy(
+      compiled, module.getModuleIdentifier()));
+  if (!after)
+    return emitError() << llvm::toString(after.takeError());
+  if (before->getIsa() != after->getIsa())
+    return emitError() << "expected a code object for " << after->getIsa()
+                       << " as the original, but got '" << name << "' for "
+                       << before->getIsa();
+  Location loc =
+      FileLineColLoc::get(context, module.getModuleIdentifier(), 0, 0);
+  for (const machine::Kernel &is : after->getKernels()) {
+    const auto *was =
+        llvm::find_if(before->getKernels(), [&](const machine::Kernel &kernel) {
+          return kernel.name == is.name;
+        });
+    if (was == before->getKernels().end()) {
       mlir::emitWarning(loc)
-          << "kernel @" << function.getName() << " is not compared, as '"
-          << name << "' has none of that name";
+          << "kernel @" << is.name << " is not compared, as '" << name
+          << "' has none of that name";
       continue;
     }
-    const NamedAttrList &is = (*after)[key], &was = (*before)[key];
-    StringRef scratch = "private_segment_fixed_size";
-    if (getNumber(is, scratch) <= getNumber(was, scratch) &&
-        countSpills(is) <= countSpills(was))
+    uint64_t spills = countSpills(is).value_or(0);
+    std::optional<uint64_t> spillsBefore = countSpills(*was);
+    if (is.scratchBytes <= was->scratchBytes &&
+        spills <= spillsBefore.value_or(0))
       continue;
     InFlightDiagnostic diag = mlir::emitWarning(loc);
-    diag << "kernel @" << function.getName() << " has "
-         << getNumber(is, scratch) << " bytes of scratch and "
-         << countSpills(is) << " spilled registers, but "
-         << getNumber(was, scratch) << " and " << countSpills(was) << " in '"
-         << name << "'";
+    diag << "kernel @" << is.name << " has " << is.scratchBytes
+         << " bytes of scratch and " << spills << " spilled registers, but "
+         << was->scratchBytes << " and ";
+    if (spillsBefore)
+      diag << *spillsBefore;
+    else
+      diag << "an unknown number";
+    diag << " in '" << name << "'";
     diag.attachNote()
         << "to change nothing but the ids, give the compiler that "
            "made it the text that --llvmir-to-llvmir writes";
@@ -375,7 +371,7 @@ writeCodeObject(llvm::Module &module, const CodeGenOptions &options,
   llvm::raw_svector_ostream stream(object);
   if (failed(writeCompiled(module, options, stream, emitError,
                            compileToCodeObject)) ||
-      failed(compareWithOriginal(object, module, context, emitError)))
+      failed(compareWithOriginal(stream.str(), module, context, emitError)))
     return failure();
   output.write(object.data(), object.size());
   return success();
