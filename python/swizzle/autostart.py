@@ -14,8 +14,8 @@ _WATCHED = "triton.knobs"
 
 
 class _Loader(importlib.abc.Loader):
-    def __init__(self, loader):
-        self._loader = loader
+    def __init__(self, loader, finder):
+        self._loader, self._finder = loader, finder
 
     def create_module(self, spec):
         return self._loader.create_module(spec)
@@ -24,18 +24,30 @@ class _Loader(importlib.abc.Loader):
         self._loader.exec_module(module)
         from . import install
 
+        # If it fails, so does the import, and each one that is tried after it.
         install(os.environ["SWIZZLE_REMAP"], knobs=module)
+        self._finder.stop()
 
 
 class _Finder(importlib.abc.MetaPathFinder):
+    def __init__(self):
+        self._is_searching = False
+
     def find_spec(self, name, path=None, target=None):
-        if name != _WATCHED:
+        if name != _WATCHED or self._is_searching:
             return None
-        sys.meta_path.remove(self)
-        spec = importlib.util.find_spec(name)
+        self._is_searching = True
+        try:
+            spec = importlib.util.find_spec(name)
+        finally:
+            self._is_searching = False
         if spec:
-            spec.loader = _Loader(spec.loader)
+            spec.loader = _Loader(spec.loader, self)
         return spec
+
+    def stop(self):
+        if self in sys.meta_path:
+            sys.meta_path.remove(self)
 
 
 def start():

@@ -6,6 +6,7 @@
 import json
 import operator
 import os
+import re
 import subprocess
 import tempfile
 import warnings
@@ -49,9 +50,10 @@ def _format_argument(value):
     if isinstance(value, int):
         return f"{'i32' if -(2**31) <= value < 2**31 else 'i64'}:{value}"
     if isinstance(value, float):
-        return f"f32:{value!r}"
-    if not value.shape and not hasattr(value, "data_ptr"):
-        return f"{_format_type(value.dtype)}:{value.item()!r}"
+        return f"f32:{float(value)!r}"
+    if not value.shape and hasattr(value, "item") and not hasattr(value, "data_ptr"):
+        number = value.item()
+        return f"{_format_type(value.dtype)}:{int(number) if isinstance(number, bool) else number!r}"
     sizes = "x".join(str(int(size)) for size in value.shape) or "1"
     return f"{_format_type(value.dtype)}:{sizes}"
 
@@ -110,13 +112,34 @@ def _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool):
         command += [f"--dynamic-lds={dynamic_lds}", *options]
         command += [f"--kernel={name}"] if name else []
         command += [f"--arg={_format_argument(value)}" for value in _list_texts(arguments)]
-        command.append("--arg=...")
-        done = subprocess.run(command, text=True, capture_output=True)
+        command.append("--arg=null...")
+        try:
+            done = subprocess.run(command, text=True, capture_output=True)
+        except OSError as error:
+            raise PredictError(f"{command[0]}: {error.strerror}") from error
     if done.returncode:
         raise PredictError(done.stderr.strip() or f"{command[0]} failed")
     if done.stderr.strip():
         warnings.warn(done.stderr.strip(), stacklevel=3)
-    return json.loads(done.stdout)[0]
+    try:
+        return json.loads(done.stdout)[0]
+    except ValueError:
+        raise PredictError(
+            f"expected a report of swizzle-sim, but got {done.stdout[:80]!r}"
+        ) from None
+
+
+def _check_unmapped(kernel):
+    """Raises ValueError if Triton's kernel has a map already: another one would come
+    on top of it."""
+    asm = getattr(kernel, "asm", ())
+    text = asm["llir"] if "llir" in asm else ""
+    found = re.search(r'"swizzle-remapped"="([^"]*)"', text)
+    if found:
+        raise ValueError(
+            f"expected a kernel without a map, but got one with '{found[1]}'; "
+            "compile it after swizzle.uninstall()"
+        )
 
 
 def predict(
@@ -130,11 +153,14 @@ def predict(
     kernel in order, without those that Triton made constants: tensors (anything
     with `dtype` and `shape`), numbers, None, or texts as --arg of swizzle-sim
     takes them; pointers that Triton adds at the end are null. `options` are
-    further ones of swizzle-sim; what it warns of is a warning. Returns the report of --json: a dictionary with
+    further ones of swizzle-sim, as --known-grid=?,1,1 where `install` has grid=?,1,1;
+    what it warns of is a warning. Returns the report of --json: a dictionary with
     `maps`, each with `map`, `l2.hit`, `mall.hit`, `time.us` and others, `best`
     and `reason`. Raises PredictError with what the tool says where it fails,
-    TypeError or ValueError where `kernel` is no kernel for an AMD GPU, or sizes are
-    no numbers."""
+    TypeError or ValueError where `kernel` is no kernel for an AMD GPU or has a map
+    beside those that are asked for, or sizes are no numbers."""
+    if maps:
+        _check_unmapped(kernel)
     options = _list_texts(options) + [f"--map={text}" for text in _list_texts(maps)]
     return _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
 
@@ -144,6 +170,7 @@ def choose(
 ):
     """Returns the best map for the launch and the reason in words, by the search of
     map=auto; the arguments are those of `predict`."""
+    _check_unmapped(kernel)
     options = [*_list_texts(options), "--search"]
     found = _simulate(kernel, grid, arguments, name, block, dynamic_lds, options, tool)
     return found["best"], found["reason"]

@@ -42,11 +42,41 @@ def find_tool(name="swizzle-translate"):
     return found
 
 
+def find_program(path):
+    """The path of a program that is named by its path or its name on PATH."""
+    found = shutil.which(path)
+    if not found:
+        raise RemapError(f"expected a program, but got '{path}'")
+    return found
+
+
+# A value of `kernels` among the options, with and without braces.
+_KERNELS = re.compile(r"(?<!\S)kernels=(\{[^}]*\}|\S*)")
+
+
+def narrow_kernels(remap, text):
+    """The options with those of the kernels that they name which the LLVM IR `text`
+    has; None if it has none of them."""
+    values = _KERNELS.search(remap)
+    if not values:
+        return remap
+    names = [name for name in re.split(r"[\s,]+", values[1].strip("{} ")) if name]
+    found = []
+    for name in names:
+        symbol = re.escape(name.rpartition("::")[2].lstrip("@"))
+        if re.search(rf'^define\b[^\n]*@"?{symbol}"?\(', text, re.MULTILINE):
+            found.append(name)
+    if names and not found:
+        return None
+    return _KERNELS.sub(f"kernels={{{','.join(found)}}}", remap) if found else remap
+
+
 def remap_llvm_ir(text, remap, tool=None):
     """Returns the LLVM IR `text` with its kernels remapped as `remap` says, options
     of swizzle-remap-program-ids. Everything but the ids stays byte by byte.
     What the tool reports goes to stderr; raises RemapError where it fails."""
     check_text("LLVM IR", text)
+    check_text("options of swizzle-remap-program-ids", remap)
     command = [tool or find_tool(), "--llvmir-to-llvmir", f"--remap={remap}"]
     # Bytes: as text, newlines and what is not of the locale would change.
     try:
@@ -63,6 +93,6 @@ def remap_llvm_ir(text, remap, tool=None):
 def check_options(remap, tool=None):
     """Raises RemapError if the options `remap` are wrong whatever the kernel is."""
     # Which kernels there are, and that there is none, is a matter of the module.
-    remap = re.sub(r"(?<!\S)kernels=(\{[^}]*\}|\S*)", "", remap)
+    remap = _KERNELS.sub("", remap)
     remap = re.sub(r"(?<!\S)on-decline=(ignore|warn|error)(?!\S)", "", remap)
     remap_llvm_ir(_EMPTY, f"{remap} on-decline=ignore", tool)

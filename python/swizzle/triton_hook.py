@@ -16,17 +16,36 @@ import importlib
 import inspect
 import os
 import pathlib
+import re
 
 from .machine import count_xcds
-from .translate import check_options, check_text, find_tool, remap_llvm_ir
+from .translate import (
+    check_options,
+    check_text,
+    find_program,
+    find_tool,
+    narrow_kernels,
+    remap_llvm_ir,
+)
+
+
+# The hooks that are in force, with the `knobs.runtime` that each is for.
+_in_force = []
+
+
+def _hash_file(path):
+    return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
 
 
 class _Hook:
     def __init__(self, remap, tool, backends):
         self.remap, self.tool, self.backends = remap, tool, backends
-        binary = hashlib.sha256(pathlib.Path(tool).read_bytes()).hexdigest()
-        self.key = f"swizzle:{binary}:{remap}:{','.join(self.backends)}"
+        # A file with launches decides as the options do.
+        files = [_hash_file(path) for path in re.findall(r"launch=[{\"']*@([^\s{}\"']+)", remap)]
+        self.key = ":".join(["swizzle", _hash_file(tool), remap, ",".join(backends), *files])
         self.previous = self.cache_dir = None
+        # Where another hook is around this one it stays there, and does nothing.
+        self.is_in_force = True
 
     def separate_cache(self, cache):
         """Lets Triton keep kernels in a folder that depends on the key."""
@@ -39,17 +58,22 @@ class _Hook:
             return self._get_key()
         if self.previous:
             self.previous(backend, stages, *rest, **more)
+        if not self.is_in_force:
+            return None
         target = getattr(backend, "target", None)
         if "llir" not in stages or getattr(target, "backend", "hip") not in self.backends:
             return None
         make = stages["llir"]
-        stages["llir"] = lambda source, metadata: remap_llvm_ir(
-            make(source, metadata), self.remap, self.tool
-        )
+        stages["llir"] = lambda source, metadata: self._remap(make(source, metadata))
         return None
 
+    def _remap(self, text):
+        # A module has one kernel: `kernels` says which modules are remapped.
+        remap = narrow_kernels(self.remap, text)
+        return text if remap is None else remap_llvm_ir(text, remap, self.tool)
+
     def _get_key(self):
-        key = self.key
+        key = self.key if self.is_in_force else "swizzle"
         if self.previous:
             key = f"{self.previous()[0]}:{key}"
         return key, hashlib.sha256(key.encode()).hexdigest()
@@ -94,7 +118,9 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
     in `grid=?,1,1` for launches along x only, must be that of every launch of
     every kernel; one that reads ids along y or z is then left alone, with a
     warning. Without it all three sizes are read at run time. If it names no
-    topology and this machine has AMD GPUs, their number of XCDs is taken.
+    topology and this machine has AMD GPUs, their number of XCDs is taken; with
+    `map=auto` it must be that of the default device for the kernel's chip.
+    `kernels` names those that are remapped; the others stay as they are.
     `backends` are Triton's names of targets, or one name. An earlier hook of
     another package stays in force, and its changes come first. A second call
     replaces the first, unless it fails: with RemapError where the options are
@@ -107,31 +133,44 @@ def install(remap="map=balanced", *, tool=None, backends=("hip",), knobs=None):
         xcds = count_xcds()
         if xcds:
             remap = f"{remap} topology={xcds}"
-    tool = tool or find_tool()
+    tool = find_tool() if tool is None else find_program(tool)
     check_options(remap, tool)
     hook = _Hook(remap, tool, backends)
     asks_for_key = _asks_for_key()
     # Nothing below fails, so that an earlier call stays in force if this one does.
     uninstall(knobs=knobs)
     hook.previous = runtime.add_stages_inspection_hook
+    _in_force.append((runtime, hook))
     if not asks_for_key:
         hook.separate_cache(knobs.cache)
     runtime.add_stages_inspection_hook = hook
 
 
+def _find_hook(runtime):
+    """The hook that is in force, or None."""
+    for other, hook in _in_force:
+        if other is runtime:
+            return hook
+    return None
+
+
 def installed(*, knobs=None):
     """The options of the remap that is in force, or None."""
-    hook = _get_runtime(_get_knobs(knobs)).add_stages_inspection_hook
-    return hook.remap if isinstance(hook, _Hook) else None
+    hook = _find_hook(_get_runtime(_get_knobs(knobs)))
+    return hook.remap if hook else None
 
 
 def uninstall(*, knobs=None):
-    """Puts the hook back that was there before `install`, if any."""
+    """Puts the hook back that was there before `install`, if any. One of another
+    package that came later stays in force."""
     knobs = _get_knobs(knobs)
     runtime = _get_runtime(knobs)
-    hook = runtime.add_stages_inspection_hook
-    if not isinstance(hook, _Hook):
+    hook = _find_hook(runtime)
+    if not hook:
         return
-    runtime.add_stages_inspection_hook = hook.previous
+    _in_force.remove((runtime, hook))
+    hook.is_in_force = False
+    if runtime.add_stages_inspection_hook is hook:
+        runtime.add_stages_inspection_hook = hook.previous
     if hook.cache_dir is not None:
         knobs.cache.dir = hook.cache_dir

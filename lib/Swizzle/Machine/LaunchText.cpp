@@ -169,10 +169,12 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     if (!argument.isHidden())
       wanted.push_back(&argument);
   std::vector<std::string> all = texts.vec();
-  if (!all.empty() && all.back() == "...") {
+  bool isZeros = !all.empty() && all.back() == "...";
+  if (isZeros || (!all.empty() && all.back() == "null...")) {
     all.pop_back();
-    if (all.size() < wanted.size())
-      all.resize(wanted.size(), "null");
+    while (all.size() < wanted.size() &&
+           (isZeros || wanted[all.size()]->isBuffer()))
+      all.push_back("null");
   }
   if (wanted.size() != all.size()) {
     std::string list;
@@ -329,7 +331,8 @@ LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
                  cl::cat(category)),
       arguments("arg",
                 cl::desc("An argument, in order: f16:4096x4096, i32:64=FILE, "
-                         "i32:7, null; at the end ... for zeros"),
+                         "i32:7, null; at the end ... for zeros, "
+                         "null... for zeros as buffers"),
                 cl::cat(category)) {}
 
 Expected<DescribedLaunch> LaunchOptions::getLaunch(StringRef kernel) const {

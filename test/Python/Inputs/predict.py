@@ -88,6 +88,53 @@ class Predict(unittest.TestCase):
             warnings.simplefilter("error")
             swizzle.predict(self.kernel, grid, arguments)
 
+    def test_arguments_are_all_there(self):
+        grid, arguments = self.launch
+        with self.assertRaisesRegex(swizzle.PredictError, "expected 8 arguments .* but got 5"):
+            swizzle.predict(self.kernel, grid, arguments[:5])
+
+    def test_numbers_of_numpy_have_many_forms(self):
+        class Float64(float):
+            """As numpy.float64 of numpy 2."""
+
+            def __repr__(self):
+                return f"np.float64({float(self)})"
+
+        true = types.SimpleNamespace(dtype="bool", shape=(), item=lambda: True)
+        one = types.SimpleNamespace(dtype="float16", shape=())
+        formats = [(Float64(1.5), "f32:1.5"), (true, "i8:1"), (True, "i8:1"), (one, "f16:1")]
+        for value, expected in formats:
+            module = sys.modules["swizzle.predict"]
+            self.assertEqual(module._format_argument(value), expected)
+
+    def test_a_second_map_is_an_error(self):
+        self.kernel.asm["llir"] = 'attributes #0 = { "swizzle-remapped"="balanced" }'
+        for call in (
+            lambda: swizzle.predict(self.kernel, *self.launch, maps=["identity"]),
+            lambda: swizzle.choose(self.kernel, *self.launch),
+        ):
+            with self.assertRaisesRegex(ValueError, "without a map, but got one with 'balanced'"):
+                call()
+        swizzle.predict(self.kernel, *self.launch)
+
+    def test_what_is_no_report_is_an_error(self):
+        with self.assertRaisesRegex(swizzle.PredictError, "expected a report of swizzle-sim, but"):
+            swizzle.predict(self.kernel, *self.launch, options=["--help"])
+        with self.assertRaisesRegex(swizzle.PredictError, "/nowhere: No such file"):
+            swizzle.predict(self.kernel, *self.launch, tool="/nowhere")
+
+    def test_the_grid_is_read_at_run_time(self):
+        # The map divides by its sizes, unless they are said to be known.
+        _, arguments = self.launch
+        times = [
+            swizzle.predict(self.kernel, 64, arguments, "balanced", options=options)["maps"][0][
+                "time.us"
+            ]
+            for options in ([], ["--known-grid=?,1,1"], ["--known-grid=64,1,1"])
+        ]
+        self.assertGreater(times[0], times[1])
+        self.assertGreater(times[1], times[2])
+
     def test_other_things_are_no_kernels(self):
         with self.assertRaisesRegex(TypeError, "expected a kernel .*, but got NoneType"):
             swizzle.predict(None, *self.launch)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import types
 import unittest
+import unittest.mock
 
 import swizzle
 import swizzle.machine
@@ -32,6 +33,7 @@ def compile_kernel(hook, target="hip"):
 
 class HookTest(unittest.TestCase):
     def setUp(self):
+        swizzle.uninstall()
         knobs.runtime.add_stages_inspection_hook = None
         sys.modules.pop("triton.compiler.compiler", None)
 
@@ -109,6 +111,51 @@ class HookTest(unittest.TestCase):
         swizzle.uninstall()
         self.assertIs(knobs.runtime.add_stages_inspection_hook, earlier)
 
+    def test_later_hook_stays_in_force(self):
+        inner = self.install("map=chunked<8> topology=8")
+
+        def outer(self=None, stages=None, *rest, **more):
+            return inner(self, stages, *rest, **more)
+
+        knobs.runtime.add_stages_inspection_hook = outer
+        self.assertEqual(swizzle.installed(), "map=chunked<8> topology=8")
+        text = compile_kernel(self.install())
+        self.assertIn('"swizzle-remapped"="balanced"', text)
+        swizzle.uninstall()
+        self.assertIsNone(swizzle.installed())
+        self.assertIs(knobs.runtime.add_stages_inspection_hook, outer)
+        self.assertEqual(compile_kernel(outer), SOURCE)
+
+    def test_key_has_launches_of_a_file(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            keys = []
+            for grid in (64, 128):
+                file.seek(0)
+                file.write(f"kernel=matmul grid={grid:03} block=256 arg=...")
+                file.flush()
+                keys.append(self.install(f"map=auto launch=@{file.name} topology=mi300x")()[0])
+            self.assertNotEqual(*keys)
+
+    def test_drivers_count_is_that_of_a_device(self):
+        launch = "grid=64 block=256 dynamic-lds=32768 " + " ".join(
+            ["arg=f16:1024x1024"] * 3 + ["arg=i32:1024"] * 3 + ["arg=..."]
+        )
+        for xcds in (8, 1):
+            with unittest.mock.patch("swizzle.triton_hook.count_xcds", lambda: xcds):
+                hook = self.install(f"map=auto launch={{{launch}}} tile-shape=8,8")
+            self.assertIn(f"topology={xcds}", swizzle.installed())
+            if xcds == 8:
+                compile_kernel(hook)
+                continue
+            with self.assertRaisesRegex(swizzle.RemapError, "expected a product as the topology"):
+                compile_kernel(hook)
+
+    def test_tool_may_be_a_name(self):
+        with unittest.mock.patch.dict(os.environ, {"PATH": os.path.dirname(TOOL)}):
+            swizzle.install("map=identity topology=8", tool=os.path.basename(TOOL))
+        with self.assertRaisesRegex(swizzle.RemapError, "expected a program, but got '/nowhere'"):
+            swizzle.install("map=identity topology=8", tool="/nowhere")
+
     def test_second_call_replaces_the_first(self):
         self.install("map=chunked<8> topology=8")
         text = compile_kernel(self.install())
@@ -127,7 +174,11 @@ class HookTest(unittest.TestCase):
         for more in ("kernels=matmul", "kernels={@matmul, @other}", "on-decline=error"):
             for chip in ("mi250x", "mi355x"):
                 self.install(f"{more} topology={chip}")
-        self.assertIn('"swizzle-remapped"', compile_kernel(self.install("kernels=matmul")))
+        for names in ("matmul", "{@other, @matmul}", "other,matmul"):
+            hook = self.install(f"kernels={names} topology=8")
+            self.assertIn('"swizzle-remapped"', compile_kernel(hook))
+        for names in ("other", "{@mat, @mul}", "matmul2"):
+            self.assertEqual(compile_kernel(self.install(f"kernels={names} topology=8")), SOURCE)
 
     def test_wrong_options_are_errors(self):
         with self.assertRaisesRegex(swizzle.RemapError, "'sometimes'"):
@@ -160,8 +211,15 @@ class HookTest(unittest.TestCase):
             env=environment, check=True, capture_output=True, text=True,
         ).stdout.strip()
         self.assertEqual(run(environment), "map=balanced topology=8")
+        # Wrong options fail the import, and the next one, too.
+        code = (
+            "\nfor _ in range(2):\n  try:\n    import triton.knobs\n    print('imported')\n"
+            "  except Exception as error: print(type(error).__name__, end=' ')"
+        )
+        environment["SWIZZLE_REMAP"] = "map=balancd topology=8"
+        self.assertEqual(run(environment), "RemapError RemapError")
         del environment["SWIZZLE_REMAP"]
-        self.assertEqual(run(environment), "None")
+        self.assertEqual(run(environment), "imported\nimported")
 
     def test_number_of_xcds_is_the_machines(self):
         with tempfile.TemporaryDirectory() as folder:
