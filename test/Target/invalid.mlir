@@ -50,6 +50,12 @@
 // ASSEMBLY: assembly.mlir:1:1: error: expected assembly that is valid for gfx942, but got the errors of the assembler above
 // ASSEMBLY: assembly.mlir:4:10: note: there is assembly here
 
+// A name that the assembler does not take.
+// RUN: sed 's/@k(/@"k<int>"(/' %t/fine.mlir | not swizzle-opt -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=KERNEL-NAME
+// RUN: not ls %t/out
+// KERNEL-NAME:     <stdin>:2:3: error: expected letters, '_', '.', '$' and, behind the first one, digits in the name of a kernel, but got 'k<int>'
+// KERNEL-NAME-NOT: error:
+
 // Translations say what they miss, and leave no file.
 // RUN: not swizzle-translate --mlir-to-gpu-object %t/fine.mlir -o %t/out 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not ls %t/out

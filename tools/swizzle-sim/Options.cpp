@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "GivenOnce.h"
 #include "Swizzle/Mapping/ChipFile.h"
 #include "Swizzle/Transforms/RemapOptionSet.h"
 #include "mlir/IR/AsmState.h"
@@ -194,6 +195,8 @@ void mlir::swizzle::parseCommandLine(int argc, char **argv) {
 }
 
 llvm::Expected<Options> mlir::swizzle::getOptions() {
+  if (llvm::Error error = verifyGivenOnce(category))
+    return error;
   llvm::Expected<ChipTopology> chip = getChip();
   if (!chip)
     return chip.takeError();

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GivenOnce.h"
 #include "Main.h"
 #include "Progress.h"
 #include "Swizzle/Machine/LaunchText.h"
@@ -86,6 +87,8 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
 }
 
 static llvm::Error trace(llvm::raw_ostream &os) {
+  if (llvm::Error error = verifyGivenOnce(category))
+    return error;
   if (isCount && workgroups.getNumOccurrences() != 0)
     return llvm::createStringError(
         "expected --count, which is of all workgroups, or --workgroup, but got "

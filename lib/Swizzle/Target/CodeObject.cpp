@@ -102,7 +102,7 @@ protected:
   FailureOr<SmallVector<char, 0>>
   moduleToObject(llvm::Module &llvmModule) override {
     if (options.getCompilationTarget() >= gpu::CompilationTarget::Binary &&
-        failed(verifyDefined(llvmModule)))
+        (failed(verifyNames(llvmModule)) || failed(verifyDefined(llvmModule))))
       return failure();
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
@@ -117,6 +117,7 @@ protected:
   FailureOr<SmallVector<char, 0>> compileToBinary(StringRef text) override;
 
 private:
+  LogicalResult verifyNames(const llvm::Module &llvmModule);
   LogicalResult verifyDefined(llvm::Module &llvmModule);
   LogicalResult reportAssembly();
 
@@ -141,6 +142,26 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
   diag.attachNote() << "install the package rocm-device-libs (Debian 12) or "
                        "rocm-device-libs-17 (Debian 13), or set ROCM_PATH";
   return std::nullopt;
+}
+
+/// Emits an error for each kernel whose name the assembler does not take.
+LogicalResult Serializer::verifyNames(const llvm::Module &llvmModule) {
+  LogicalResult result = success();
+  for (const llvm::Function &function : llvmModule) {
+    StringRef name = function.getName();
+    auto isTaken = [](char c) {
+      return llvm::isAlnum(c) || StringRef("_.$").contains(c);
+    };
+    if (function.getCallingConv() != llvm::CallingConv::AMDGPU_KERNEL ||
+        (llvm::all_of(name, isTaken) && !llvm::isDigit(name.front())))
+      continue;
+    Operation *place = SymbolTable::lookupSymbolIn(&getOperation(), name);
+    result = emitError((place ? place : &getOperation())->getLoc())
+             << "expected letters, '_', '.', '$' and, behind the first one, "
+                "digits in the name of a kernel, but got '"
+             << name << "'";
+  }
+  return result;
 }
 
 /// A function that uses `function`, itself or by way of others: a kernel, if
