@@ -37,7 +37,7 @@ MLIR_CAPI_EXPORTED void swizzleRegisterAllPasses(void);
 /// Runs swizzle-remap-program-ids with `options`, as in
 /// `map=balanced grid=?,1,1`, on `op`, a module or another op with a symbol
 /// table, and lowers the ops of the dialect to arithmetic. Fails, with `op` in
-/// no certain state, if an option, a kernel or a map is wrong.
+/// no certain state, if an option, a kernel or a map is wrong, or `op` is null.
 MLIR_CAPI_EXPORTED MlirLogicalResult swizzleRemap(MlirOperation op,
                                                   MlirStringRef options);
 
@@ -46,7 +46,7 @@ MLIR_CAPI_EXPORTED MlirLogicalResult swizzleRemap(MlirOperation op,
 /// `op`, a module or another op with a symbol table: each kernel gets the map
 /// with the smallest predicted time as its attribute `swizzle.chosen`, a
 /// `#swizzle.map`, which swizzleRemap applies with `map=auto`. Fails, with `op`
-/// as it was, if an option or a described launch is wrong.
+/// as it was, if an option or a described launch is wrong, or `op` is null.
 MLIR_CAPI_EXPORTED MlirLogicalResult swizzleChoose(MlirOperation op,
                                                    MlirStringRef options);
 

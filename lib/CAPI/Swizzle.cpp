@@ -31,7 +31,13 @@ static LogicalResult addPass(PassManager &manager, std::unique_ptr<Pass> pass,
                              StringRef options, Operation *root) {
   LogicalResult parsed =
       pass->initializeOptions(options, [&](const Twine &message) {
-        return emitError(root->getLoc()) << message;
+        std::string text = message.str();
+        // LLVM's parser of options prints what is wrong with a value.
+        if (text.empty())
+          text = ("expected options of " + pass->getArgument() + ", but got '" +
+                  options + "'")
+                     .str();
+        return emitError(root->getLoc()) << text;
       });
   manager.addPass(std::move(pass));
   return parsed;
@@ -46,6 +52,8 @@ static void registerChooser() {
 
 MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
   Operation *root = unwrap(op);
+  if (!root)
+    return wrap(failure());
   registerChooser();
   PassManager manager(root->getName());
   if (failed(
@@ -57,6 +65,8 @@ MlirLogicalResult swizzleRemap(MlirOperation op, MlirStringRef options) {
 
 MlirLogicalResult swizzleChoose(MlirOperation op, MlirStringRef options) {
   Operation *root = unwrap(op);
+  if (!root)
+    return wrap(failure());
   PassManager manager(root->getName());
   if (failed(addPass(manager, createChooseMapsPass(), unwrap(options), root)))
     return wrap(failure());

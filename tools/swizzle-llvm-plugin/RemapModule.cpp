@@ -29,6 +29,8 @@ namespace {
 struct Device {
   std::string name;
   uint32_t xcds;
+  /// As that of MapOnGrid.
+  std::string unknownChip;
 };
 
 /// Remaps the kernels of one module.
@@ -44,7 +46,8 @@ private:
   Expected<Device> getDevice(const llvm::Function &kernel);
   Error verifyTileShape(const llvm::Function &kernel);
   KernelReads describe(const llvm::Function &kernel, const IdReads &reads);
-  std::optional<Decline> findDecline(const KernelMap &map);
+  std::optional<Decline> findDecline(const KernelMap &map,
+                                     const Device &device);
   bool add(llvm::Function &kernel);
   void fail(const llvm::Function *kernel, Error error);
   bool reportDeclined(const llvm::Function &kernel, const Decline &decline);
@@ -126,16 +129,13 @@ Expected<Device> ModuleRemap::getDevice(const llvm::Function &kernel) {
   if (Error error = verifyRuns(remap.topology, isa))
     return std::move(error);
   if (remap.xcds != 0)
-    return Device{remap.topology, remap.xcds};
+    return Device{remap.topology, remap.xcds, ""};
   if (isa.empty())
     isa = defaultIsa;
   std::optional<ChipTopology> chip = defaultChipForIsa(isa);
   if (!chip)
-    return llvm::createStringError(
-        "expected a chip, one of " + llvm::join(chipIsas(), ", ") +
-        ", but got '" + isa +
-        "'; give the number of its XCDs with topology=<number>");
-  return Device{chip->name, chip->xcds};
+    return Device{"", 1, isa.str()};
+  return Device{chip->name, chip->xcds, ""};
 }
 
 Error ModuleRemap::verifyTileShape(const llvm::Function &kernel) {
@@ -199,7 +199,8 @@ static bool isHuge(const GridSizes &grid) {
   return count > std::numeric_limits<uint32_t>::max();
 }
 
-std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
+std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map,
+                                                const Device &device) {
   KernelReads reads = describe(*map.kernel, map.reads);
   // Who asks for the identity does not mind what a kernel reads.
   if (!remap.map.isIdentity() || reads.appliedMap)
@@ -208,6 +209,7 @@ std::optional<Decline> ModuleRemap::findDecline(const KernelMap &map) {
   MapOnGrid onGrid;
   onGrid.map = remap.map.str();
   onGrid.isIdentity = remap.map.isIdentity();
+  onGrid.unknownChip = device.unknownChip;
   onGrid.isIdentityOnDevice = map.map.isIdentity();
   onGrid.isOverTiles = map.map.isOverTiles();
   onGrid.isOverXcds = !onGrid.isOverTiles;
@@ -253,7 +255,7 @@ bool ModuleRemap::add(llvm::Function &kernel) {
                      {std::nullopt, remap.tileShape->columns}};
   else if (map.map.isOverTiles() && map.order.size() >= 2)
     map.tileSpace = {{map.order[1], {}}, {map.order[0], {}}};
-  if (std::optional<Decline> decline = findDecline(map))
+  if (std::optional<Decline> decline = findDecline(map, *device))
     return reportDeclined(kernel, *decline);
   if (map.map.isOverTiles() && remap.tileShape)
     if (Error error = verifyTileShape(kernel)) {

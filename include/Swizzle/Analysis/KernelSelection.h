@@ -23,6 +23,10 @@ StringRef getKernelName(KernelOpInterface kernel);
 /// product of its chip, or `mi300x` if nothing says that.
 std::string getDefaultDevice(KernelOpInterface kernel);
 
+/// The chip of AMD's that `kernel` is for, if no device of any of its chips is
+/// known; else empty.
+StringRef findUnknownChip(KernelOpInterface kernel);
+
 /// Fails, with an error, if `kernel` is for other chips than `topology` is.
 LogicalResult verifyTopology(TopologyAttr topology, KernelOpInterface kernel);
 

@@ -175,6 +175,8 @@ private:
   RemapRequest request;
   ProgramIdUses uses;
   SmallVector<unsigned, 3> launched;
+  /// As that of MapOnGrid.
+  StringRef unknownChip;
   GridSizes grid;
   std::optional<Decline> decline;
   SmallVector<unsigned, 3> order;

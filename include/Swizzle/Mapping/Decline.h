@@ -76,6 +76,9 @@ struct MapOnGrid {
   bool hasTileSpace = false;
   /// The tile space that is stated.
   std::optional<TileShape> tileShape;
+  /// The chip that the kernel is for, if no device with it is known and the
+  /// user names none; else empty.
+  std::string unknownChip;
   /// The reason for which the kernel cannot learn sizes of its grid at run
   /// time; empty if it can.
   std::string whyNoGridSize;

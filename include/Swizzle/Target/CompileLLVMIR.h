@@ -33,8 +33,7 @@ struct CodeGenOptions {
 
 /// The chip for which the functions of `module` are: `wanted` unless it is
 /// empty, else what all of their attributes target-cpu say, else gfx942. Fails
-/// with an error where a function is for another chip, or the chip is not in
-/// the table.
+/// with an error where a function is for another chip.
 FailureOr<std::string> getChip(const llvm::Module &module, StringRef wanted,
                                function_ref<InFlightDiagnostic()> emitError);
 

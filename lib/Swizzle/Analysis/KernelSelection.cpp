@@ -25,6 +25,17 @@ std::string mlir::swizzle::getDefaultDevice(KernelOpInterface kernel) {
   return "mi300x";
 }
 
+StringRef mlir::swizzle::findUnknownChip(KernelOpInterface kernel) {
+  StringRef unknown;
+  for (StringRef isa : getIsas(kernel)) {
+    if (defaultChipForIsa(isa))
+      return "";
+    if (unknown.empty() && isa.starts_with("gfx"))
+      unknown = isa;
+  }
+  return unknown;
+}
+
 LogicalResult mlir::swizzle::verifyTopology(TopologyAttr topology,
                                             KernelOpInterface kernel) {
   std::string mismatch;

@@ -120,6 +120,7 @@ std::optional<Decline> LaunchMap::findDeclineOfGrid() const {
   map.map = request.map.str();
   map.xcds = request.topology.getXcds();
   map.isIdentity = request.map.isIdentity();
+  map.unknownChip = unknownChip.str();
   map.isIdentityOnDevice = request.map.simplifiedFor(map.xcds).isIdentity();
   map.isOverTiles = isOverTiles();
   map.isOverXcds = request.map.getNames().empty() && !map.isOverTiles;
@@ -361,10 +362,11 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
 
 FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   LaunchMap map(kernel, root, request);
-  if (!request.topology)
+  if (!request.topology) {
     map.request.topology =
         getPresetTopology(kernel->getContext(), getDefaultDevice(kernel));
-  else if (failed(verifyTopology(request.topology, kernel)))
+    map.unknownChip = findUnknownChip(kernel);
+  } else if (failed(verifyTopology(request.topology, kernel)))
     return failure();
   auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName);
   if (request.isChosen && chosen)

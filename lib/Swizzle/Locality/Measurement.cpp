@@ -265,13 +265,20 @@ std::vector<MeasuredLaunch> Reader::finish() const {
 llvm::Expected<std::vector<MeasuredLaunch>>
 mlir::swizzle::parseRocprofCsv(StringRef text) {
   Reader reader;
-  auto [head, rest] = text.split('\n');
-  if (llvm::Error error = reader.readHead(head.rtrim('\r')))
+  // Lines end as on any system.
+  StringRef rest = text;
+  auto takeLine = [&]() {
+    StringRef line =
+        rest.take_until([](char c) { return c == '\r' || c == '\n'; });
+    rest = rest.drop_front(line.size());
+    if (!rest.consume_front("\r\n"))
+      rest = rest.drop_front(std::min<size_t>(rest.size(), 1));
+    return line;
+  };
+  if (llvm::Error error = reader.readHead(takeLine()))
     return error;
   for (uint64_t number = 2; !rest.empty(); ++number) {
-    auto [line, more] = rest.split('\n');
-    rest = more;
-    line = line.rtrim('\r');
+    StringRef line = takeLine();
     if (line.empty())
       continue;
     if (llvm::Error error = reader.readRow(line, number))

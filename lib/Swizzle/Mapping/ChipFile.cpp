@@ -8,6 +8,7 @@
 #include "ChipMembers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -152,7 +153,39 @@ static llvm::Error verify(const ChipTopology &chip) {
                      memory.mallChannels);
 }
 
+/// An error if objects are nested deeper than those of a chip, which LLVM's
+/// parser may not live through, or one has two members of a name, of which it
+/// takes the last. The rest of what may be wrong with JSON is left to it.
+static llvm::Error verifyMembers(llvm::StringRef json) {
+  constexpr size_t maxDepth = 16;
+  llvm::SmallVector<llvm::StringSet<>> levels;
+  for (size_t i = 0; i < json.size(); ++i) {
+    if (json[i] == '{' || json[i] == '[') {
+      levels.emplace_back();
+      if (levels.size() > maxDepth)
+        return makeError("expected at most " + llvm::Twine(maxDepth) +
+                         " brackets inside of each other, but got more");
+    } else if ((json[i] == '}' || json[i] == ']') && !levels.empty()) {
+      levels.pop_back();
+    } else if (json[i] == '"') {
+      size_t start = ++i;
+      while (i < json.size() && json[i] != '"')
+        i += json[i] == '\\' ? 2 : 1;
+      llvm::StringRef text = json.slice(start, i);
+      if (json.substr(i + 1).ltrim().starts_with(":") && !levels.empty() &&
+          !levels.back().insert(text).second)
+        return makeError("expected one member '" + text +
+                         "' of an object, but got several");
+    }
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<ChipTopology> mlir::swizzle::parseChip(llvm::StringRef json) {
+  // Editors may put the mark of UTF-8 in front.
+  json.consume_front("\xef\xbb\xbf");
+  if (llvm::Error error = verifyMembers(json))
+    return error;
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(json);
   if (!value)
     return value.takeError();

@@ -62,6 +62,11 @@ std::optional<Decline> mlir::swizzle::findDeclineOfGrid(const MapOnGrid &map) {
   };
   if (map.isIdentity)
     return makeIdentity("IdentityMap", "the map is the identity");
+  if (!map.unknownChip.empty())
+    return Decline{"UnknownChip",
+                   "no device is known that runs code for " + map.unknownChip,
+                   "if one with several XCDs does, give their number with "
+                   "topology=<number>"};
   if (map.isIdentityOnDevice)
     return makeIdentity("OneXcd", "with one XCD all workgroups share an L2");
   std::optional<uint64_t> count = getGridCount(map.grid).count;

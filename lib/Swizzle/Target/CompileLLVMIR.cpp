@@ -35,15 +35,7 @@ mlir::swizzle::getChip(const llvm::Module &module, StringRef wanted,
       return emitError() << "expected functions for " << chip << ", but got @"
                          << function.getName() << " for " << own;
   }
-  if (chip.empty())
-    chip = "gfx942";
-  if (!llvm::is_contained(chipIsas(), StringRef(chip))) {
-    InFlightDiagnostic diag = emitError();
-    diag << "expected a chip, one of ";
-    llvm::interleaveComma(chipIsas(), diag);
-    return diag << ", but got '" << chip << "'";
-  }
-  return chip;
+  return chip.empty() ? "gfx942" : chip;
 }
 
 static FailureOr<std::unique_ptr<llvm::TargetMachine>>
@@ -54,6 +46,8 @@ createTargetMachine(const llvm::Module &module, const CodeGenOptions &options,
     return emitError() << "expected LLVM IR for the target triple "
                           "'amdgcn-amd-amdhsa', but got '"
                        << triple.str() << "'";
+  if (llvm::Error error = verifyIsa(options.chip))
+    return emitError() << llvm::toString(std::move(error));
   ROCDL::SerializeGPUModuleBase::init();
   std::string message;
   const llvm::Target *target =

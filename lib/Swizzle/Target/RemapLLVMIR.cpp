@@ -251,7 +251,8 @@ LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
     FailureOr<SkeletonNeeds> needs = remap.addPasses(manager, remap.options);
     if (failed(needs))
       return failure();
-    if (needs->codeObject) {
+    // Kernels for other chips are left alone.
+    if (needs->codeObject && (chip.empty() || defaultChipForIsa(chip))) {
       auto object = remap.compile(chip);
       if (failed(object))
         return failure();

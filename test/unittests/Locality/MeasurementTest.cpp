@@ -135,6 +135,19 @@ TEST(MeasurementTest, RunsCountTheirDispatches) {
                       800, 0.625);
 }
 
+TEST(MeasurementTest, LinesEndAsOnAnySystem) {
+  std::string rows = withHead("1,k,512,64,TCC_HIT_sum,3,5000,6000\n"
+                              "1,k,512,64,TCC_MISS_sum,1,5000,6000\n"
+                              "2,k,512,64,TCC_HIT_sum,1,9000,9600\n"
+                              "2,k,512,64,TCC_MISS_sum,1,9000,9600");
+  for (const char *end : {"\n", "\r\n", "\r"}) {
+    std::string text;
+    for (char c : rows)
+      text += c == '\n' ? end : std::string(1, c);
+    expectTwoDispatches(text, 800, 0.625);
+  }
+}
+
 TEST(MeasurementTest, RefusesWhatQuotesDoNotHold) {
   for (const char *row : {"1,k,512,64,\"TCC_HIT_sum\"x,3,5000,6000\n",
                           "1,\"k,512,64,TCC_HIT_sum,3,5000,6000\n"}) {

@@ -188,4 +188,33 @@ TEST(ChipFile, TakesTheNumbersOfEveryPreset) {
   }
 }
 
+/// The error of a file.
+static std::string getError(llvm::StringRef file) {
+  llvm::Expected<ChipTopology> chip = parseChip(file);
+  return chip ? "none" : llvm::toString(chip.takeError());
+}
+
+TEST(ChipFile, HasEachMemberOnce) {
+  EXPECT_EQ(
+      getError(R"({"name": "m", "base": "mi300x", "xcds": 4, "xcds": 2})"),
+      "expected one member 'xcds' of an object, but got several");
+  EXPECT_EQ(getError(R"({"name": "m", "base": "mi300x",
+                         "memory": {"l2_ways": 8, "l2_ways": 16}})"),
+            "expected one member 'l2_ways' of an object, but got several");
+  // Of two objects, and in texts.
+  EXPECT_EQ(getError(R"({"name": "\"name\": {", "base": "mi300x",
+                         "memory": {"l2_ways": 16}})"),
+            "none");
+  EXPECT_EQ(getError("\xef\xbb\xbf{\"name\": \"m\", \"base\": \"mi300x\"}"),
+            "none");
+}
+
+TEST(ChipFile, IsNotNestedDeeply) {
+  EXPECT_EQ(getError(std::string(1000000, '[')),
+            "expected at most 16 brackets inside of each other, but got more");
+  // What is no JSON is told by its parser.
+  for (const char *text : {"", "\"", "{\"", "}", "{\"a\\"})
+    EXPECT_NE(getError(text).find("byte="), std::string::npos) << getError(text);
+}
+
 } // namespace
