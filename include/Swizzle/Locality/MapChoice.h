@@ -67,6 +67,10 @@ struct BestMap {
 /// leave less to others.
 BestMap findBestMap(llvm::ArrayRef<MapFigures> maps);
 
+/// The best of the maps that were tried on a launch, as findBestMap says, and
+/// its number among them.
+BestMap findBestTried(const SearchedMaps &maps);
+
 /// Says what the best map, as fast as the first one, gains by traffic; starts
 /// with a comma.
 std::string describeTraffic(const MapFigures &best, const MapFigures &first,
@@ -97,8 +101,9 @@ struct MapChoice {
 inline constexpr llvm::StringLiteral waitsForOthers =
     "it waits for other workgroups, which a map may start later";
 
-/// The map for one launch: the best one (findBestMap), the identity first. A
-/// kernel that waits for other workgroups keeps that.
+/// The map for one launch: the best one (findBestTried), the identity first,
+/// which it stays if the best one by a part of the launch is not better by the
+/// whole. A kernel that waits for other workgroups keeps that.
 MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,

@@ -22,6 +22,10 @@
 // work of the busiest XCD over the mean of all (WorkSample.h), and maps that
 // share out the work less evenly than the first one come last.
 //
+// A launch that is not much too long is then simulated as a whole with the best
+// map and the first one: a part is the start of the launch, when all workgroups
+// are in step.
+//
 // The same input gives the same result, with any number of host threads.
 //
 //===----------------------------------------------------------------------===//
@@ -89,6 +93,16 @@ struct TriedMap {
   double inStepLimit = 0;
 };
 
+/// The map that is best by a part of a launch and the first one, by the whole
+/// launch.
+struct WholeLaunch {
+  /// Without times where only the lines of some channels of the L2 were
+  /// simulated, which tell nothing of them.
+  TriedMap first, best;
+  /// Among the maps that were tried.
+  size_t numberOfBest = 0;
+};
+
 /// The result of a search.
 struct SearchedMaps {
   /// In the order of the maps that were given.
@@ -106,6 +120,9 @@ struct SearchedMaps {
   /// The part of the accesses that lie outside of all buffers, from 0 to 1, of
   /// the launch or of what was looked at of it.
   double outside = 0;
+  /// Where a map is best by a part of a launch that is short enough to be
+  /// simulated as a whole with two maps.
+  std::optional<WholeLaunch> whole;
 };
 
 /// Looks for the best of `maps`, of which the first is what others are compared

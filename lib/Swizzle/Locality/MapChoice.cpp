@@ -74,14 +74,23 @@ static std::string describe(const SearchedMaps &maps, const TriedMap &tried) {
                        hits, tried.name);
 }
 
+/// The numbers of the maps that have a time, the fastest first; of equal ones
+/// the first only.
+static std::vector<size_t> rankNumbers(const SearchedMaps &maps) {
+  std::vector<size_t> ranked;
+  for (auto [number, tried] : llvm::enumerate(maps.tried))
+    if (tried.seconds && !tried.isRepeated)
+      ranked.push_back(number);
+  llvm::stable_sort(ranked, [&](size_t a, size_t b) {
+    return *maps.tried[a].seconds < *maps.tried[b].seconds;
+  });
+  return ranked;
+}
+
 std::vector<TriedMap> mlir::swizzle::rankMaps(const SearchedMaps &maps) {
   std::vector<TriedMap> ranked;
-  llvm::copy_if(
-      maps.tried, std::back_inserter(ranked),
-      [](const TriedMap &tried) { return tried.seconds && !tried.isRepeated; });
-  llvm::stable_sort(ranked, [](const TriedMap &a, const TriedMap &b) {
-    return *a.seconds < *b.seconds;
-  });
+  for (size_t number : rankNumbers(maps))
+    ranked.push_back(maps.tried[number]);
   return ranked;
 }
 
@@ -146,30 +155,67 @@ std::string mlir::swizzle::explainUncounted(const SearchedMaps &maps) {
                        "by as much";
 }
 
+BestMap mlir::swizzle::findBestTried(const SearchedMaps &maps) {
+  // The first one, then the fastest.
+  std::vector<size_t> numbers = rankNumbers(maps);
+  llvm::erase(numbers, 0);
+  numbers.insert(numbers.begin(), 0);
+  llvm::SmallVector<MapFigures> figures;
+  for (size_t number : numbers)
+    figures.push_back(getFigures(maps, maps.tried[number]));
+  BestMap best = findBestMap(figures);
+  best.number = numbers[best.number];
+  return best;
+}
+
+/// What a map gains on the first one by the whole of a launch.
+static BestMap::Gain getGain(const WholeLaunch &whole) {
+  MapFigures figures[] = {
+      {whole.first.seconds.value_or(1), whole.first.bytesBehindL2},
+      {whole.best.seconds.value_or(1), whole.best.bytesBehindL2},
+  };
+  return findBestMap(figures).gain;
+}
+
+static std::string describe(const WholeLaunch &whole) {
+  auto describe = [](const TriedMap &tried) {
+    std::string time =
+        tried.seconds ? llvm::formatv("{0:F2} us and ", *tried.seconds * 1e6)
+                      : std::string();
+    return time + llvm::formatv("{0:F1} MB from and to what is behind the L2s "
+                                "with '{1}'",
+                                tried.bytesBehindL2 * 1e-6, tried.name)
+                      .str();
+  };
+  return describe(whole.best) + ", " + describe(whole.first);
+}
+
 MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
   if (maps.waits)
     return keepOrder(maps);
   const TriedMap &identity = maps.tried.front();
-  std::vector<TriedMap> ranked = rankMaps(maps), compared = {identity};
-  llvm::copy_if(
-      ranked, std::back_inserter(compared),
-      [&](const TriedMap &tried) { return tried.name != identity.name; });
-  llvm::SmallVector<MapFigures> figures;
-  for (const TriedMap &tried : compared)
-    figures.push_back(getFigures(maps, tried));
-  BestMap found = findBestMap(figures);
-  const TriedMap &best = compared[found.number];
+  std::vector<TriedMap> ranked = rankMaps(maps);
+  BestMap found = findBestTried(maps);
   MapChoice choice;
+  bool gainsOfPart = found.gain != BestMap::Gain::None;
+  const TriedMap &bestOfPart = maps.tried[found.number];
+  if (maps.whole) {
+    found.gain = getGain(*maps.whole);
+    found.number =
+        found.gain == BestMap::Gain::None ? 0 : maps.whole->numberOfBest;
+  }
+  const TriedMap &best = maps.tried[found.number];
   bool gains = found.gain != BestMap::Gain::None;
+  bool isLost = gainsOfPart && !gains;
   choice.kind = gains ? MapChoice::Kind::Gain : MapChoice::Kind::NoGain;
   choice.map = best.name;
   if (!gains)
-    choice.reason =
-        "no map gains more than 1 %" + explainUncounted(maps) + ": ";
+    choice.reason = "no map gains more than 1 %" +
+                    (isLost ? "" : explainUncounted(maps)) + ": ";
   choice.reason += "predicted " + describe(maps, best);
   if (found.gain == BestMap::Gain::Traffic)
-    choice.reason +=
-        describeTraffic(figures[found.number], figures.front(), identity.name);
+    choice.reason += describeTraffic(getFigures(maps, best),
+                                     getFigures(maps, identity), identity.name);
   size_t numNamed = 0;
   auto name = [&](const TriedMap &tried) {
     choice.reason += (numNamed++ == 0 ? "; " : ", ") + describe(maps, tried);
@@ -189,6 +235,10 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
           return tried.imbalance != 1;
         }))
       choice.reason += ", times the work of the busiest XCD over the mean";
+    if (isLost)
+      choice.reason += ", where '" + bestOfPart.name + "' gains";
+    if (maps.whole)
+      choice.reason += "; of all of it " + describe(*maps.whole);
   }
   if (maps.outside != 0)
     choice.reason += "; " + describeOutside(maps.outside);

@@ -8,6 +8,7 @@
 #include "Parallel.h"
 #include "Recording.h"
 #include "Swizzle/Locality/LaunchSample.h"
+#include "Swizzle/Locality/MapChoice.h"
 #include "Swizzle/Locality/Prediction.h"
 #include "Swizzle/Locality/WorkSample.h"
 #include "Swizzle/Mapping/SustainedRates.h"
@@ -47,6 +48,14 @@ static constexpr size_t maxSimulatedMaps = 4;
 static constexpr uint64_t maxTracedOfFastest = UINT64_C(1) << 22;
 /// Maps that are simulated with a longer part, besides the first.
 static constexpr size_t maxFastestMaps = 3;
+/// Launches of at most so many accesses are simulated as a whole with the best
+/// map by a part of them and the first one, and those of at most so many where
+/// only the lines of some channels are.
+static constexpr double maxWholeAccesses = UINT64_C(14) << 20,
+                        maxWholeSampledAccesses = UINT64_C(11) << 20;
+/// How much longer than with the first map a part of a launch may take with one
+/// that promises to be faster.
+static constexpr double maxLossOfPart = 1.1;
 /// Workgroups of the largest launch of which the work of XCDs is looked at:
 /// each map is asked for all of them.
 static constexpr uint64_t maxSharedWorkgroups = UINT64_C(1) << 20;
@@ -134,7 +143,11 @@ private:
   double getCostOfWorkgroup() const {
     return accessesOfStart + probe.accessesPerWorkgroup;
   }
+  std::vector<SimulationResult> simulateEach(llvm::ArrayRef<size_t> numbers);
+  void setFigures(TriedMap &tried, const SimulationResult &simulated);
   void simulate(llvm::ArrayRef<size_t> numbers);
+  size_t findPromising() const;
+  void simulateWhole(double inFull, double sampled);
 
   const AccessSource &source;
   const ChipTopology &chip;
@@ -252,7 +265,8 @@ void Search::record(const Part &part) {
 
 /// Simulates several maps at the same time: less is waited for than where
 /// threads share one.
-void Search::simulate(llvm::ArrayRef<size_t> numbers) {
+std::vector<SimulationResult>
+Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
   using Kind = LaunchFacts::Argument::Kind;
   // Of the lines of all channels, also if those of some are simulated.
   uint64_t data = recording->countAccesses(Kind::Data);
@@ -260,23 +274,80 @@ void Search::simulate(llvm::ArrayRef<size_t> numbers) {
   result.outside =
       getShareOutside(recording->countAccesses(Kind::Outside), data);
   std::vector<IssuedWork> works = countMapWork(numbers);
+  std::vector<SimulationResult> results(numbers.size());
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     size_t number = numbers[i];
     SimulationOptions ofOne = options;
     ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
     ofOne.mapWork = works[i];
     ofOne.mapWork *= partOfWorkgroup;
-    SimulationResult simulated =
+    results[i] =
         mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
-    TriedMap &tried = result.tried[number];
-    tried.seconds = simulated.clocks /
-                    (getSustainedRates(chip).megahertz * 1e6) * tried.imbalance;
-    if (result.accessesData && simulated.total.l2.requests != 0)
-      tried.l2HitRate = simulated.total.l2.getHitRate();
-    tried.bytesBehindL2 = simulated.getBytesBehindL2();
-    tried.timeImbalance = simulated.getTimeImbalance();
-    tried.lineImbalance = simulated.getLineImbalance();
   });
+  return results;
+}
+
+void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
+  tried.seconds = simulated.clocks / (getSustainedRates(chip).megahertz * 1e6) *
+                  tried.imbalance;
+  if (result.accessesData && simulated.total.l2.requests != 0)
+    tried.l2HitRate = simulated.total.l2.getHitRate();
+  tried.bytesBehindL2 = simulated.getBytesBehindL2();
+  tried.timeImbalance = simulated.getTimeImbalance();
+  tried.lineImbalance = simulated.getLineImbalance();
+}
+
+void Search::simulate(llvm::ArrayRef<size_t> numbers) {
+  for (auto [number, simulated] :
+       llvm::zip_equal(numbers, simulateEach(numbers)))
+    setFigures(result.tried[number], simulated);
+}
+
+/// Of maps that do not gain by a part of the launch, the fastest one with
+/// clearly fewer bytes behind the L2s: its instructions may count for more
+/// there than they do later. The number of the first map if there is none.
+size_t Search::findPromising() const {
+  const TriedMap &first = result.tried.front();
+  double fewBytes = first.bytesBehindL2 * (1 - trafficTolerance);
+  double least = *first.seconds * maxLossOfPart;
+  size_t number = 0;
+  for (auto [i, tried] : llvm::enumerate(result.tried))
+    if (tried.seconds && *tried.seconds < least &&
+        tried.bytesBehindL2 < fewBytes) {
+      least = *tried.seconds;
+      number = i;
+    }
+  return number;
+}
+
+/// Simulates the launch as a whole with the map that is best by a part of it,
+/// or promises to be, and the first one, if its accesses, all of them or those
+/// of some channels, are few enough. Those of some channels tell nothing of
+/// times, which they are then not asked for.
+void Search::simulateWhole(double inFull, double sampled) {
+  BestMap best = findBestTried(result);
+  if (best.gain == BestMap::Gain::None)
+    best.number = findPromising();
+  bool isFull = inFull <= maxWholeAccesses;
+  if (probe.unended || best.number == 0 ||
+      (!isFull && (best.gain != BestMap::Gain::Traffic ||
+                   sampled > maxWholeSampledAccesses)))
+    return;
+  options.sampledChannels = 0;
+  if (!isFull)
+    sampleChannels();
+  record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
+  std::vector<SimulationResult> simulated = simulateEach({0, best.number});
+  WholeLaunch &whole = result.whole.emplace();
+  whole.numberOfBest = best.number;
+  whole.first.name = result.tried.front().name;
+  whole.best.name = result.tried[best.number].name;
+  setFigures(whole.first, simulated[0]);
+  setFigures(whole.best, simulated[1]);
+  if (!isFull) {
+    whole.first.seconds.reset();
+    whole.best.seconds.reset();
+  }
 }
 
 /// Leaves `numLeft` of maps that were simulated: the first one and the fastest
@@ -371,6 +442,8 @@ SearchedMaps Search::run() {
     if (!simulatesAll)
       dropWorse(chosen);
     simulateParts(chosen);
+    if (!simulatesAll)
+      simulateWhole(inFull, sampled);
   }
   for (auto [number, first] : llvm::enumerate(firstEqual))
     if (number != first) {

@@ -74,6 +74,41 @@ bool contains(llvm::StringRef reason, llvm::StringRef text) {
   return reason.contains(text);
 }
 
+TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
+  SearchedMaps maps = makeEqualTimes();
+  maps.isFull = false;
+  maps.evenness = Evenness::All;
+  ASSERT_EQ(chooseMap(maps).map, "balanced");
+  auto choose = [&](std::optional<double> seconds, double bytes) {
+    maps.whole = WholeLaunch{maps.tried[0], maps.tried[1], /*numberOfBest=*/1};
+    maps.whole->best.seconds = seconds;
+    if (!seconds)
+      maps.whole->first.seconds.reset();
+    maps.whole->best.bytesBehindL2 = bytes;
+    return chooseMap(maps);
+  };
+  MapChoice choice = choose(1.02e-3, 5e8);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::NoGain);
+  EXPECT_EQ(choice.map, "identity");
+  EXPECT_TRUE(contains(
+      choice.reason,
+      "of a part of the launch, where 'balanced' gains; of all of it 1020.00 "
+      "us and 500.0 MB from and to what is behind the L2s with 'balanced', "
+      "1000.00 us and 1000.0 MB"))
+      << choice.reason;
+  EXPECT_EQ(choose(1e-3, 5e8).map, "balanced");
+  // Without times, the bytes.
+  EXPECT_EQ(choose(std::nullopt, 9.9e8).map, "identity");
+  EXPECT_EQ(choose(std::nullopt, 5e8).map, "balanced");
+  // What only promises to gain may do so.
+  maps.tried[1].seconds = 1.05e-3;
+  EXPECT_EQ(choose(1.05e-3, 5e8).map, "identity");
+  choice = choose(0.9e-3, 5e8);
+  EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_FALSE(contains(choice.reason, "where 'balanced' gains"));
+}
+
 TEST(MapChoice, ReasonsNameNoMapTwice) {
   SearchedMaps maps = makeEqualTimes();
   TriedMap repeated = maps.tried[1];

@@ -284,6 +284,40 @@ TEST(MapSearch, OfALongerPartTheFastestMapsAreSimulated) {
   EXPECT_EQ(count(/*simulatesAll=*/true), 5);
 }
 
+TEST(MapSearch, TheWholeLaunchDecides) {
+  // Of 16,384 workgroups, with 512 accesses in four phases, the first ones
+  // share with their seven neighbours, which a map has on one XCD, and the
+  // others with those that the identity has there; or the other way round.
+  auto search = [](uint64_t count, bool sharesNeighboursAtFirst) {
+    FunctionSource source(
+        count, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+          bool ofNeighbours = (id < 4096) == sharesNeighboursAtFirst;
+          uint64_t group = ofNeighbours ? id / 8 : id / 64 * 8 + id % 8;
+          uint64_t first = ((2 * group + ofNeighbours) * 4 + phase) * 128;
+          for (uint64_t i = 0; i < 128 && phase < 4; ++i)
+            accesses.add(first + i, 3, false, 0);
+          return phase < 4;
+        });
+    SimulationOptions options;
+    options.workgroupsPerCu = 2;
+    return searchMaps(source, getChip(),
+                      {{"identity", identity}, {"blocks", toBlocks}},
+                      /*simulatesAll=*/false, countNoWork, options);
+  };
+  SearchedMaps searched = search(16384, /*sharesNeighboursAtFirst=*/true);
+  ASSERT_TRUE(searched.whole);
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_EQ(findBestTried(searched).number, 1u);
+  EXPECT_GT(*searched.whole->best.seconds, *searched.whole->first.seconds);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+  // What is no gain at first, and takes more bytes, is not looked at.
+  EXPECT_FALSE(search(16384, /*sharesNeighboursAtFirst=*/false).whole);
+  // Nor are launches that are too long.
+  searched = search(155648, /*sharesNeighboursAtFirst=*/true);
+  EXPECT_EQ(findBestTried(searched).number, 1u);
+  EXPECT_FALSE(searched.whole);
+}
+
 TEST(MapSearch, CountsTheInstructionsOfMaps) {
   // 1,216 workgroups, four on each compute unit one after the other, that
   // issue for 1,000 clocks each.
