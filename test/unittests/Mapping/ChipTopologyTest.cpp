@@ -214,7 +214,8 @@ TEST(ChipFile, IsNotNestedDeeply) {
             "expected at most 16 brackets inside of each other, but got more");
   // What is no JSON is told by its parser.
   for (const char *text : {"", "\"", "{\"", "}", "{\"a\\"})
-    EXPECT_NE(getError(text).find("byte="), std::string::npos) << getError(text);
+    EXPECT_NE(getError(text).find("byte="), std::string::npos)
+        << getError(text);
 }
 
 } // namespace
