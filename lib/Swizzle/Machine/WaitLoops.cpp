@@ -254,8 +254,10 @@ static std::optional<uint32_t> findWait(const Loop &loop,
 /// Where lanes leave one by one, all have left behind the loop: its last turn
 /// is the one that leaves none.
 static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
-  llvm::Value *lanes, *through;
-  auto staying = m_c_And(m_Value(lanes), m_Not(m_Value(through)));
+  llvm::Value *lanes, *through, *others;
+  auto staying =
+      m_c_And(m_Value(lanes),
+              m_CombineAnd(m_Value(others), m_Not(m_Value(through))));
   auto *compare = llvm::dyn_cast<llvm::ICmpInst>(exit.getCondition());
   if (!compare || !compare->isEquality() ||
       !match(compare->getOperand(0), staying) ||
@@ -267,6 +269,7 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
   Builder b(&exit);
   llvm::Value *all = b.CreateOr(through, lanes);
   through->replaceUsesWithIf(all, isBehind);
+  others->replaceUsesWithIf(b.CreateNot(all), isBehind);
   compare->getOperand(0)->replaceUsesWithIf(b.getInt64(0), isBehind);
 }
 

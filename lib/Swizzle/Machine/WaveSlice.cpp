@@ -107,16 +107,20 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
     promote.run(function, functionAnalyses);
     simplify.run(function, functionAnalyses);
   }
-  if (simplifyMasks(function)) {
+  auto simplifyAll = [&]() {
     functionAnalyses.clear();
     simplify.run(function, functionAnalyses);
-  }
+    if (simplifyMasks(function)) {
+      functionAnalyses.clear();
+      simplify.run(function, functionAnalyses);
+    }
+  };
+  simplifyAll();
   std::vector<uint32_t> waits = leaveWaitLoops(function, sites);
-  bool isEntered = enterOptionalCode(function);
-  if (isEntered || !waits.empty()) {
-    functionAnalyses.clear();
-    simplify.run(function, functionAnalyses);
-  }
+  if (!waits.empty())
+    simplifyAll();
+  if (enterOptionalCode(function))
+    simplifyAll();
   if (llvm::Error error = checkScalars(function, code))
     return error;
   llvm::removeUnreachableBlocks(function);

@@ -20,14 +20,15 @@ struct Traced {
 };
 } // namespace
 
-static Traced trace(const std::string &code) {
+/// Of a wave of two lanes, or one that is known to be full.
+static Traced trace(const std::string &code, bool allLanes = false) {
   AssembledCode assembled({code}, "gfx942");
   KernelCode decoded = llvm::cantFail(assembled.decode(0));
   auto memory = std::make_shared<LaunchMemory>();
   std::vector<uint8_t> zeros(4096);
   memory->ranges.push_back({0x1000, zeros.size(), zeros.data(), false});
   WaveProgramOptions options;
-  options.allLanes = false;
+  options.allLanes = allLanes;
   options.numVectorInputs = 2;
   auto program = WaveProgram::compile(
       std::make_shared<const KernelCode>(decoded), memory, options);
@@ -43,7 +44,7 @@ static Traced trace(const std::string &code) {
   WaveInputs start;
   start.scalars = scalars;
   start.vectors = vectors;
-  start.exec = 3;
+  start.exec = allLanes ? ~UINT64_C(0) : 3;
   start.lds = &lds;
   Recorder recorder;
   Wave wave(**program);
@@ -67,12 +68,13 @@ static std::string makeLoop(const std::string &body) {
 }
 
 /// The end of a loop that lanes leave one by one, those of vcc, of which
-/// s[4:5] has all, and a store behind it.
-static const std::string leaveByLanes = "s_or_b64 s[4:5], vcc, s[4:5]\n"
-                                        "s_andn2_b64 exec, exec, s[4:5]\n"
-                                        "s_cbranch_execnz 1b\n"
-                                        "s_or_b64 exec, exec, s[4:5]\n"
-                                        "global_store_byte v0, v2, s[0:1]";
+/// s[4:5] has all; and that with a store behind it.
+static const std::string endByLanes = "s_or_b64 s[4:5], vcc, s[4:5]\n"
+                                      "s_andn2_b64 exec, exec, s[4:5]\n"
+                                      "s_cbranch_execnz 1b\n"
+                                      "s_or_b64 exec, exec, s[4:5]\n";
+static const std::string leaveByLanes =
+    endByLanes + "global_store_byte v0, v2, s[0:1]";
 
 static const char *const store = "global write 1: lanes 3 first 1000";
 
@@ -145,6 +147,31 @@ TEST(WaitLoops, AddByComparingAndSwapping) {
             Lines({"global read 4: lanes 3 first 1008",
                    "global atomic read write 4: lanes 3 first 1008", store}));
   EXPECT_EQ(traced.waits, Lines({"global_atomic_cmpswap"}));
+}
+
+TEST(WaitLoops, AreWaysOfAnIf) {
+  // One lane in the loop, as it adds to half of a word, and the others in the
+  // else.
+  Traced traced =
+      trace("v_mov_b32 v8, 1.0\n"
+            "v_cmp_lt_u32 vcc, 0, v1\ns_mov_b64 s[2:3], vcc\n"
+            "s_and_saveexec_b64 s[4:5], s[2:3]\n"
+            "s_xor_b64 s[2:3], exec, s[4:5]\ns_cbranch_execz 2f\n"
+            "global_load_dword v7, v0, s[0:1] offset:8\n"
+            "s_mov_b64 s[4:5], 0\n"
+            "1:\n"
+            "v_add_f16 v6, v7, v8\n"
+            "global_atomic_cmpswap v6, v0, v[6:7], s[0:1] offset:8 sc0\n"
+            "v_cmp_eq_u32 vcc, v6, v7\nv_mov_b32 v7, v6\n" +
+                endByLanes +
+                "2: s_andn2_saveexec_b64 s[6:7], s[2:3]\ns_cbranch_execz 3f\n"
+                "global_atomic_add v0, v2, s[0:1]\n3: s_nop 0",
+            /*allLanes=*/true);
+  EXPECT_EQ(traced.lines,
+            Lines({"global read 4: lanes 2 first 1008",
+                   "global atomic read write 4: lanes 2 first 1008",
+                   "global atomic read write 4: lanes fffffffffffffffd first "
+                   "1000"}));
 }
 
 TEST(WaitLoops, HaveTheSameAddresses) {
