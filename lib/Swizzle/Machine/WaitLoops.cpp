@@ -255,9 +255,8 @@ static std::optional<uint32_t> findWait(const Loop &loop,
 /// is the one that leaves none.
 static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
   llvm::Value *lanes, *through, *others;
-  auto staying =
-      m_c_And(m_Value(lanes),
-              m_CombineAnd(m_Value(others), m_Not(m_Value(through))));
+  auto staying = m_c_And(
+      m_Value(lanes), m_CombineAnd(m_Value(others), m_Not(m_Value(through))));
   auto *compare = llvm::dyn_cast<llvm::ICmpInst>(exit.getCondition());
   if (!compare || !compare->isEquality() ||
       !match(compare->getOperand(0), staying) ||
