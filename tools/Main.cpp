@@ -7,7 +7,6 @@
 #include "Main.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
@@ -26,7 +25,7 @@ static constexpr llvm::StringLiteral outputOption = "o", pageOption = "html";
 
 /// The options whose values are no files that are read.
 static constexpr llvm::StringLiteral otherOptions[] = {
-    outputOption, pageOption, "kernel", "entry",
+    outputOption, pageOption, "kernel", "kernels",     "entry",
     "map",        "mcpu",     "order",  "element-type"};
 
 /// The value that the argument number `i` gives `option`, else empty.
@@ -42,9 +41,29 @@ static StringRef getValue(llvm::ArrayRef<char *> arguments, size_t i,
   return "";
 }
 
-/// What may be the name of a file that is read: an argument that is no option,
-/// and the parts of the values of options, as in `--link=m=a.ll,b.ll`,
-/// `--arg=i32:64=FILE` and `--remap="map=auto launch=@FILE"`.
+/// Adds what may be the name of a file in an argument, as in
+/// `--link=m=a.ll,b.ll`, `i32:64=FILE` and `--remap=map=auto launch=@FILE`:
+/// what begins there or behind a separator, up to the next one or to the end.
+static void addInputs(StringRef argument,
+                      llvm::SmallVectorImpl<StringRef> &inputs) {
+  constexpr llvm::StringLiteral separators = "=,;@{} \"'";
+  size_t begin = 0;
+  while (begin < argument.size()) {
+    StringRef rest = argument.drop_front(begin);
+    StringRef part =
+        rest.take_until([&](char c) { return separators.contains(c); });
+    // Not the value of such an option in the value of another one.
+    StringRef key = argument.take_front(begin).rtrim("={\"'");
+    key = key.drop_front(key.find_last_of(separators) + 1);
+    if (!llvm::is_contained(otherOptions, key.ltrim('-'))) {
+      inputs.push_back(rest);
+      inputs.push_back(part);
+    }
+    begin += part.size() + 1;
+  }
+}
+
+/// What may be the name of a file that is read.
 static llvm::SmallVector<StringRef>
 findInputs(llvm::ArrayRef<char *> arguments) {
   llvm::SmallVector<StringRef> inputs;
@@ -53,18 +72,11 @@ findInputs(llvm::ArrayRef<char *> arguments) {
     for (StringRef option : otherOptions)
       if (value.empty())
         value = getValue(arguments, i, option);
-    if (!value.empty()) {
-      // Of its own argument, if it is not behind a '='.
+    // Of its own argument, if it is not behind a '='.
+    if (!value.empty())
       i += i + 1 < arguments.size() && value.data() == arguments[i + 1];
-      continue;
-    }
-    StringRef argument = arguments[i];
-    if (!argument.starts_with("-")) {
-      inputs.push_back(argument);
-      continue;
-    }
-    inputs.push_back(argument.split('=').second);
-    llvm::SplitString(argument, inputs, "=,@{} \"'");
+    else
+      addInputs(arguments[i], inputs);
   }
   return inputs;
 }

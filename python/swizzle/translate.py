@@ -60,11 +60,11 @@ def narrow_kernels(remap, text):
     values = _KERNELS.search(remap)
     if not values:
         return remap
-    names = [name for name in re.split(r"[\s,]+", values[1].strip("{} ")) if name]
+    names = [name for name in re.split(r"[\s,]+", values[1].strip("{}'\" ")) if name]
     found = []
     for name in names:
         symbol = re.escape(name.rpartition("::")[2].lstrip("@"))
-        if re.search(rf'^define\b[^\n]*@"?{symbol}"?\(', text, re.MULTILINE):
+        if re.search(rf'^define\b[^\n]*_kernel\b[^\n]*@"?{symbol}"?\(', text, re.MULTILINE):
             found.append(name)
     if names and not found:
         return None

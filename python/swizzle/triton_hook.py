@@ -41,7 +41,7 @@ class _Hook:
     def __init__(self, remap, tool, backends):
         self.remap, self.tool, self.backends = remap, tool, backends
         # A file with launches decides as the options do.
-        files = [_hash_file(path) for path in re.findall(r"launch=[{\"']*@([^\s{}\"']+)", remap)]
+        files = [_hash_file(path) for path in re.findall(r"launch=[{\"'\s]*@([^\s{}\"']+)", remap)]
         self.key = ":".join(["swizzle", _hash_file(tool), remap, ",".join(backends), *files])
         self.previous = self.cache_dir = None
         # Where another hook is around this one it stays there, and does nothing.

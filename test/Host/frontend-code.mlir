@@ -5,6 +5,7 @@
 // RUN: %run %s --checks=bounds,lds-init,write-once
 // RUN: sed 's/(1473 : i32)/(1472 : i32)/' %s | not swizzle-opt --swizzle-lower-to-host 2>&1 | FileCheck %s --check-prefix=MODE
 // RUN: sed 's/cmpf oeq, .* : f32/cmpf uno, %half, %half : f16/; s,// half: ,,' %s | not swizzle-opt --swizzle-lower-to-host 2>&1 | FileCheck %s --check-prefix=MODE
+// RUN: sed 's,// byte: ,,' %s | not swizzle-opt --swizzle-lower-to-host 2>&1 | FileCheck %s --check-prefix=MODE
 // MODE: error: 'llvm.call_intrinsic' op calls 'llvm.amdgcn.s.setreg', which is not supported on the host
 // RUN: sed 's/s_barrier/s_trap 2/' %s | not swizzle-opt --swizzle-lower-to-host 2>&1 | FileCheck %s --check-prefix=TRAP
 // TRAP: error: 'llvm.inline_asm' op expected no inline assembly on the host, but got 's_waitcnt lgkmcnt(0)
@@ -71,6 +72,10 @@ module attributes {gpu.container_module} {
       %factor = llvm.mlir.constant(2.0 : f32) : f32
       %twice = llvm.fmul %number, %factor : f32
       %four = llvm.mlir.constant(4.0 : f32) : f32
+      // byte: %byte = arith.truncf %number : f32 to f8E4M3FN
+      // byte: %wide = arith.extf %byte : f8E4M3FN to f32
+      // byte: %is_number = arith.cmpf ord, %wide, %wide : f32
+      // byte: cf.assert %is_number, "a number"
       // half: %half = llvm.fptrunc %number : f32 to f16
       %is = arith.cmpf oeq, %twice, %four : f32
       cf.assert %is, "the product"

@@ -45,6 +45,14 @@ static void warnOfUnmeasured(llvm::ArrayRef<MeasuredLaunch> measured,
       << size << ", but got " << (found.empty() ? "none" : found + "'") << "\n";
 }
 
+static void warnOfOtherArguments(const MeasuredLaunch &measured,
+                                 const LaunchFacts &facts) {
+  if (hasOtherArguments(measured, facts))
+    llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
+        << "expected a measurement of kernel '" << facts.kernel
+        << "', but got that of '" << measured.kernel << "'\n";
+}
+
 static void warnOfMissingCounts(const LaunchFacts &facts) {
   llvm::WithColor::warning(llvm::errs(), "swizzle-sim")
       << "expected TCC_HIT_sum and TCC_MISS_sum of a dispatch of kernel '"
@@ -62,6 +70,8 @@ int Output::finish() {
   for (const LaunchReport &report : reports) {
     if (options.measured && !report.measured)
       warnOfUnmeasured(*options.measured, report.facts);
+    if (report.measured)
+      warnOfOtherArguments(*report.measured, report.facts);
     if (report.measured && !report.measured->l2HitRate)
       warnOfMissingCounts(report.facts);
   }

@@ -49,9 +49,15 @@ parseRocprofCsv(llvm::StringRef text);
 /// The measurements of a launch of that kernel with as many work-items, in all
 /// and in a workgroup: the one with the whole name, which may be mangled in
 /// `facts`, else those with the name of the function without arguments, as
-/// several instances of a template may have it.
+/// several instances of a template may have it, else those with other
+/// arguments.
 llvm::SmallVector<const MeasuredLaunch *>
 findMeasured(llvm::ArrayRef<MeasuredLaunch> measured, const LaunchFacts &facts);
+
+/// Returns true for a measurement of the function with other arguments than the
+/// kernel's: of another one of the name, or written by another demangler.
+bool hasOtherArguments(const MeasuredLaunch &measured,
+                       const LaunchFacts &facts);
 
 } // namespace mlir::swizzle
 

@@ -8,7 +8,10 @@
 #include "Intrinsics.h"
 #include "Swizzle/Host/Passes.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -107,11 +110,15 @@ static bool computesSmallFloats(Operation *op) {
   bool isMove =
       isa<LLVM::LoadOp, LLVM::BitcastOp, LLVM::SelectOp, LLVM::ExtractElementOp,
           LLVM::InsertElementOp, LLVM::ShuffleVectorOp, LLVM::ExtractValueOp,
-          LLVM::InsertValueOp, LLVM::PoisonOp, LLVM::UndefOp, LLVM::ZeroOp>(
-          op) ||
+          LLVM::InsertValueOp, LLVM::PoisonOp, LLVM::UndefOp, LLVM::ZeroOp,
+          memref::LoadOp, vector::LoadOp, vector::ExtractOp, vector::InsertOp,
+          vector::ShuffleOp, vector::FromElementsOp, arith::SelectOp,
+          arith::BitcastOp>(op) ||
       op->hasTrait<OpTrait::ConstantLike>();
   return !isMove && llvm::any_of(op->getResultTypes(), [](Type type) {
-    return getElementTypeOrSelf(type).isF16();
+    Type element = getElementTypeOrSelf(type);
+    return isa<FloatType>(element) && !element.isBF16() &&
+           element.getIntOrFloatBitWidth() <= 16 && !isa<MemRefType>(type);
   });
 }
 

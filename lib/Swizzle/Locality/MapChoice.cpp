@@ -213,7 +213,8 @@ MapChoice mlir::swizzle::chooseMap(const SearchedMaps &maps) {
     choice.reason = "no map gains more than 1 %" +
                     (isLost ? "" : explainUncounted(maps)) + ": ";
   choice.reason += "predicted " + describe(maps, best);
-  if (found.gain == BestMap::Gain::Traffic)
+  // By the whole of it, where that decides: the reason ends with its figures.
+  if (found.gain == BestMap::Gain::Traffic && !maps.whole)
     choice.reason += describeTraffic(getFigures(maps, best),
                                      getFigures(maps, identity), identity.name);
   size_t numNamed = 0;

@@ -103,24 +103,37 @@ static FunctionName splitName(StringRef text) {
   return parts;
 }
 
+namespace {
 /// How well the name of a measurement, `void ns::gemm<float>(float*, int)` or a
-/// part of it, fits a kernel's; both may be mangled: 2 if it is all of it, 1 if
-/// it has the function's name and nothing that says otherwise, else 0.
-static unsigned matchNames(StringRef measured, StringRef kernel) {
-  std::string plainMeasured = llvm::demangle(measured),
+/// part of it, fits a kernel's; both may be mangled.
+enum class NameMatch {
+  None,
+  /// The function's name, but of other arguments, or written in another way, as
+  /// demanglers write lambdas and vectors.
+  OtherArguments,
+  /// The function's name and nothing that says otherwise.
+  Function,
+  Whole
+};
+} // namespace
+
+static NameMatch matchNames(StringRef measured, StringRef kernel) {
+  std::string plainMeasured = llvm::demangle(measured.split(" [clone").first),
               plainKernel = llvm::demangle(kernel);
   if (measured == kernel || plainMeasured == plainKernel)
-    return 2;
+    return NameMatch::Whole;
   FunctionName name = splitName(plainMeasured), wanted = splitName(plainKernel);
+  // Profilers may leave out the namespaces.
+  if (name.name != wanted.name &&
+      !StringRef(wanted.name).ends_with("::" + name.name))
+    return NameMatch::None;
   auto contradict = [](StringRef a, StringRef b) {
     return !a.empty() && !b.empty() && a != b;
   };
-  if (contradict(name.templateArguments, wanted.templateArguments) ||
-      contradict(name.parameters, wanted.parameters))
-    return 0;
-  // Profilers may leave out the namespaces.
-  return name.name == wanted.name ||
-         StringRef(wanted.name).ends_with("::" + name.name);
+  return contradict(name.templateArguments, wanted.templateArguments) ||
+                 contradict(name.parameters, wanted.parameters)
+             ? NameMatch::OtherArguments
+             : NameMatch::Function;
 }
 
 namespace {
@@ -292,20 +305,25 @@ mlir::swizzle::findMeasured(llvm::ArrayRef<MeasuredLaunch> measured,
                             const LaunchFacts &facts) {
   uint64_t size = facts.getNumWorkItems();
   llvm::SmallVector<const MeasuredLaunch *> best;
-  unsigned bestMatch = 1;
+  NameMatch bestMatch = NameMatch::OtherArguments;
   for (const MeasuredLaunch &launch : measured) {
     if (launch.workgroupSize != size ||
         launch.numWorkItems != size * facts.getNumWorkgroups())
       continue;
-    unsigned match = matchNames(launch.kernel, facts.kernel);
+    NameMatch match = matchNames(launch.kernel, facts.kernel);
     if (match < bestMatch)
       continue;
     if (match > bestMatch)
       best.clear();
     // The mangled name and the plain one are of the same function.
-    if (match < 2 || best.empty())
+    if (match != NameMatch::Whole || best.empty())
       best.push_back(&launch);
     bestMatch = match;
   }
   return best;
+}
+
+bool mlir::swizzle::hasOtherArguments(const MeasuredLaunch &measured,
+                                      const LaunchFacts &facts) {
+  return matchNames(measured.kernel, facts.kernel) == NameMatch::OtherArguments;
 }

@@ -262,6 +262,13 @@ static void leaveWithAllLanes(const Loop &loop, BranchInst &exit) {
       !match(compare->getOperand(0), staying) ||
       !match(compare->getOperand(1), m_Zero()))
     return;
+  // A mask that no turn changes is behind the loop what it was.
+  bool isOfTurn =
+      llvm::any_of(getSources(loop, through), [](llvm::Instruction *source) {
+        return llvm::isa<llvm::PHINode, llvm::CallInst>(source);
+      });
+  if (!isOfTurn)
+    return;
   auto isBehind = [&](llvm::Use &use) {
     return !loop.contains(llvm::cast<llvm::Instruction>(use.getUser()));
   };

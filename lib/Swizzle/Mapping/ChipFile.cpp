@@ -172,8 +172,13 @@ static llvm::Error verifyMembers(llvm::StringRef json) {
       while (i < json.size() && json[i] != '"')
         i += json[i] == '\\' ? 2 : 1;
       llvm::StringRef text = json.slice(start, i);
-      if (json.substr(i + 1).ltrim().starts_with(":") && !levels.empty() &&
-          !levels.back().insert(text).second)
+      if (!json.substr(i + 1).ltrim().starts_with(":") || levels.empty())
+        continue;
+      if (text.contains('\\'))
+        return makeError("expected a member without escapes in its name, but "
+                         "got '" +
+                         text + "'");
+      if (!levels.back().insert(text).second)
         return makeError("expected one member '" + text +
                          "' of an object, but got several");
     }

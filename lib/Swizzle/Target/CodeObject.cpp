@@ -153,7 +153,8 @@ LogicalResult Serializer::verifyNames(const llvm::Module &llvmModule) {
       return llvm::isAlnum(c) || StringRef("_.$").contains(c);
     };
     if (function.getCallingConv() != llvm::CallingConv::AMDGPU_KERNEL ||
-        (llvm::all_of(name, isTaken) && !llvm::isDigit(name.front())))
+        (!name.empty() && llvm::all_of(name, isTaken) &&
+         !llvm::isDigit(name.front())))
       continue;
     Operation *place = SymbolTable::lookupSymbolIn(&getOperation(), name);
     result = emitError((place ? place : &getOperation())->getLoc())

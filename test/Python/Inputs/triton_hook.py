@@ -174,7 +174,7 @@ class HookTest(unittest.TestCase):
         for more in ("kernels=matmul", "kernels={@matmul, @other}", "on-decline=error"):
             for chip in ("mi250x", "mi355x"):
                 self.install(f"{more} topology={chip}")
-        for names in ("matmul", "{@other, @matmul}", "other,matmul"):
+        for names in ("matmul", "{@other, @matmul}", "other,matmul", "'matmul'"):
             hook = self.install(f"kernels={names} topology=8")
             self.assertIn('"swizzle-remapped"', compile_kernel(hook))
         for names in ("other", "{@mat, @mul}", "matmul2"):

@@ -107,6 +107,13 @@ TEST(MapChoice, TheWholeLaunchCountsBeforeAPart) {
   EXPECT_EQ(choice.kind, MapChoice::Kind::Gain);
   EXPECT_EQ(choice.map, "balanced");
   EXPECT_FALSE(contains(choice.reason, "where 'balanced' gains"));
+  // Fewer bytes of the whole, where those of a part do not count.
+  maps.evenness = Evenness::Uneven;
+  choice = choose(1e-3, 5e8);
+  EXPECT_EQ(choice.map, "balanced");
+  EXPECT_FALSE(contains(choice.reason, "fewer bytes")) << choice.reason;
+  EXPECT_TRUE(contains(choice.reason, "of all of it 1000.00 us and 500.0 MB"))
+      << choice.reason;
 }
 
 TEST(MapChoice, ReasonsNameNoMapTwice) {

@@ -66,9 +66,11 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime({"ns::scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
   EXPECT_EQ(findTime({"scale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 1);
   EXPECT_EQ(findTime({"upscale"}, "_ZN2ns5scaleIfEEvPT_S1_"), 0);
-  // Other instances say nothing of this one, nor do overloads.
-  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), 0);
-  EXPECT_EQ(findTime({"scale(double*)"}, "_Z5scalePf"), 0);
+  // Those of other arguments come last.
+  EXPECT_EQ(findTime(both, "_ZN2ns5scaleIiEEvPT_S1_"), -2);
+  EXPECT_EQ(findTime({"scale(double*)"}, "_Z5scalePf"), 1);
+  EXPECT_EQ(findTime({"scale(double*)", "scale"}, "_Z5scalePf"), 2);
+  EXPECT_EQ(findTime({"scale [clone .llvm.123]"}, "_Z5scalePf"), 1);
   EXPECT_EQ(findTime({"scale(float *)"}, "_Z5scalePf"), 1);
   // Which one was measured is not known.
   EXPECT_EQ(findTime({"one::scale", "two::scale"}, "_Z5scalePf"), 0);
@@ -85,9 +87,6 @@ TEST(MeasurementTest, FindsMangledNames) {
   EXPECT_EQ(findTime({"ns::Less::operator()<float>(float*)"},
                      "_ZN2ns4LessclIfEEvPT_"),
             1);
-  EXPECT_EQ(
-      findTime({"ns::Less::operator()<int>(int*)"}, "_ZN2ns4LessclIfEEvPT_"),
-      0);
   EXPECT_EQ(findTime({"(anonymous namespace)::copy(float*)"},
                      "_ZN12_GLOBAL__N_14copyEPf"),
             1);
@@ -133,6 +132,28 @@ TEST(MeasurementTest, RunsCountTheirDispatches) {
                                "1,k,512,64,TCC_HIT_sum,1,9000,9600\n"
                                "1,k,512,64,TCC_MISS_sum,1,9000,9600\n"),
                       800, 0.625);
+}
+
+TEST(MeasurementTest, SaysWhatHasOtherArguments) {
+  auto hasOther = [](const char *measured, const char *kernel) {
+    MeasuredLaunch launch;
+    launch.kernel = measured;
+    LaunchFacts facts;
+    facts.kernel = kernel;
+    return hasOtherArguments(launch, facts);
+  };
+  const char *scale = "_ZN2ns5scaleIfEEvPT_S1_";
+  EXPECT_TRUE(hasOther("void ns::scale<double>(double*, double)", scale));
+  EXPECT_TRUE(hasOther("scale<double>", scale));
+  EXPECT_FALSE(hasOther("void ns::scale<float>(float*, float)", scale));
+  EXPECT_FALSE(hasOther("scale<float>", scale));
+  EXPECT_FALSE(hasOther("scale", scale));
+  EXPECT_FALSE(hasOther("other<int>", scale));
+  // Demanglers have names of their own for lambdas.
+  EXPECT_TRUE(
+      hasOther("void kernel<main::{lambda(int)#1}>(main::{lambda(int)#1}"
+               ", int)",
+               "_Z6kernelIZ4mainEUliE_EvT_i"));
 }
 
 TEST(MeasurementTest, LinesEndAsOnAnySystem) {

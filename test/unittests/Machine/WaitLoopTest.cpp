@@ -174,6 +174,28 @@ TEST(WaitLoops, AreWaysOfAnIf) {
                    "1000"}));
 }
 
+TEST(WaitLoops, LeaveMasksThatTheyDoNotChange) {
+  // One decides with what memory says about the end of the loop.
+  Traced traced = trace("v_mov_b32 v2, 1\n"
+                        "v_cmp_eq_u32 s[6:7], 0, v1\n"
+                        "s_not_b64 s[8:9], s[6:7]\n"
+                        "1:\n"
+                        "global_load_dword v3, v0, s[0:1] offset:8\n"
+                        "v_cmp_eq_u32 vcc, 0, v3\n"
+                        "s_and_b64 s[10:11], vcc, s[8:9]\n"
+                        "s_cbranch_scc1 1b\n"
+                        "s_mov_b64 exec, s[6:7]\n"
+                        "global_store_byte v0, v2, s[0:1]\n"
+                        "s_mov_b64 exec, s[8:9]\n"
+                        "global_store_byte v0, v2, s[0:1]",
+                        /*allLanes=*/true);
+  EXPECT_EQ(traced.lines,
+            Lines({"global read 4: lanes ffffffffffffffff first 1008",
+                   "global write 1: lanes fffffffffffffffd first 1000",
+                   "global write 1: lanes 2 first 1000"}));
+  EXPECT_EQ(traced.waits, Lines({"global_load_dword"}));
+}
+
 TEST(WaitLoops, HaveTheSameAddresses) {
   // A list, whose end is a 0.
   Traced traced = trace("v_mov_b32 v4, 8\n"

@@ -201,6 +201,9 @@ TEST(ChipFile, HasEachMemberOnce) {
   EXPECT_EQ(getError(R"({"name": "m", "base": "mi300x",
                          "memory": {"l2_ways": 8, "l2_ways": 16}})"),
             "expected one member 'l2_ways' of an object, but got several");
+  EXPECT_EQ(getError("{\"name\": \"m\", \"xcd\\u0073\": 4}"),
+            "expected a member without escapes in its name, but got "
+            "'xcd\\u0073'");
   // Of two objects, and in texts.
   EXPECT_EQ(getError(R"({"name": "\"name\": {", "base": "mi300x",
                          "memory": {"l2_ways": 16}})"),

@@ -38,7 +38,8 @@ int main(int count, char **arguments) {
     printf(": %s\n", verdicts[verdict]);
   }
   // No op is no map.
-  if (swizzleProve(child, 0, NULL, print, stderr) != SwizzleVerdictInvalid)
+  if (swizzleProve(child, 0, NULL, print, stderr) != SwizzleVerdictInvalid ||
+      run(swizzleRemap, child, "") || run(swizzleChoose, child, ""))
     return 1;
   const char *wide = "swizzle.map @wide(%id, %n) {\n"
                      "  %low, %high = arith.mului_extended %id, %n : index\n"
@@ -57,6 +58,9 @@ int main(int count, char **arguments) {
   int remapped = run(swizzleRemap, op, "map=auto grid=?,1,1");
   mlirOperationPrint(op, print, stdout);
   int wrongMap = run(swizzleRemap, op, "map=nonsense");
+  // Values that LLVM's parser of options refuses.
+  if (run(swizzleRemap, op, "on-decline=never") || run(swizzleRemap, op, "map"))
+    return 1;
   printf("%.*s %d %d %d %d\n", (int)version.length, version.data, wrongLaunch,
          chosen, remapped, wrongMap);
   mlirModuleDestroy(module);
