@@ -53,6 +53,8 @@
 // A name that the assembler does not take.
 // RUN: sed 's/@k(/@"k<int>"(/' %t/fine.mlir | not swizzle-opt -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=KERNEL-NAME
 // RUN: not ls %t/out
+// RUN: sed 's/@k(/@""(/' %t/fine.mlir | not swizzle-opt -swizzle-lower-to-rocdl -o %t/out 2>&1 | FileCheck %s --check-prefix=NO-NAME
+// NO-NAME: <stdin>:2:3: error: expected letters, {{.*}} in the name of a kernel, but got ''
 // KERNEL-NAME:     <stdin>:2:3: error: expected letters, '_', '.', '$' and, behind the first one, digits in the name of a kernel, but got 'k<int>'
 // KERNEL-NAME-NOT: error:
 

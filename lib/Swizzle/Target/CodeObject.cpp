@@ -102,7 +102,7 @@ protected:
   FailureOr<SmallVector<char, 0>>
   moduleToObject(llvm::Module &llvmModule) override {
     if (options.getCompilationTarget() >= gpu::CompilationTarget::Binary &&
-        (failed(verifyNames(llvmModule)) || failed(verifyDefined(llvmModule))))
+        (failed(verifyNames()) || failed(verifyDefined(llvmModule))))
       return failure();
     LLVMErrorReporter errors(llvmModule.getContext(), [&]() {
       return emitError(getOperation().getLoc());
@@ -117,7 +117,7 @@ protected:
   FailureOr<SmallVector<char, 0>> compileToBinary(StringRef text) override;
 
 private:
-  LogicalResult verifyNames(const llvm::Module &llvmModule);
+  LogicalResult verifyNames();
   LogicalResult verifyDefined(llvm::Module &llvmModule);
   LogicalResult reportAssembly();
 
@@ -145,23 +145,22 @@ Serializer::loadBitcodeFiles(llvm::Module &llvmModule) {
 }
 
 /// Emits an error for each kernel whose name the assembler does not take.
-LogicalResult Serializer::verifyNames(const llvm::Module &llvmModule) {
+LogicalResult Serializer::verifyNames() {
+  auto isTaken = [](char c) {
+    return llvm::isAlnum(c) || StringRef("_.$").contains(c);
+  };
   LogicalResult result = success();
-  for (const llvm::Function &function : llvmModule) {
+  getOperation().walk([&](LLVM::LLVMFuncOp function) {
     StringRef name = function.getName();
-    auto isTaken = [](char c) {
-      return llvm::isAlnum(c) || StringRef("_.$").contains(c);
-    };
-    if (function.getCallingConv() != llvm::CallingConv::AMDGPU_KERNEL ||
+    if (!function->hasAttr(ROCDL::ROCDLDialect::getKernelFuncAttrName()) ||
         (!name.empty() && llvm::all_of(name, isTaken) &&
          !llvm::isDigit(name.front())))
-      continue;
-    Operation *place = SymbolTable::lookupSymbolIn(&getOperation(), name);
-    result = emitError((place ? place : &getOperation())->getLoc())
+      return;
+    result = emitError(function.getLoc())
              << "expected letters, '_', '.', '$' and, behind the first one, "
                 "digits in the name of a kernel, but got '"
              << name << "'";
-  }
+  });
   return result;
 }
 
