@@ -101,9 +101,9 @@ struct MapChoice {
 inline constexpr llvm::StringLiteral waitsForOthers =
     "it waits for other workgroups, which a map may start later";
 
-/// The map for one launch: the best one (findBestTried), the identity first,
-/// which it stays if the best one by a part of the launch is not better by the
-/// whole. A kernel that waits for other workgroups keeps that.
+/// The map for one launch: the best one (findBestTried), the identity first; by
+/// the whole launch, where that was simulated (WholeLaunch). A kernel that
+/// waits for other workgroups keeps the identity.
 MapChoice chooseMap(const SearchedMaps &maps);
 
 /// The map for several launches, for all of which the same maps were simulated,

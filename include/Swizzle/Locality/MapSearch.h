@@ -22,9 +22,9 @@
 // work of the busiest XCD over the mean of all (WorkSample.h), and maps that
 // share out the work less evenly than the first one come last.
 //
-// A launch that is not much too long is then simulated as a whole with the best
-// map and the first one: a part is the start of the launch, when all workgroups
-// are in step.
+// A launch that is not much too long is then simulated as a whole with the
+// first map and the best one, or one that promises to be better later: a part
+// is the start of the launch, when all workgroups are in step.
 //
 // The same input gives the same result, with any number of host threads.
 //
@@ -93,8 +93,8 @@ struct TriedMap {
   double inStepLimit = 0;
 };
 
-/// The map that is best by a part of a launch and the first one, by the whole
-/// launch.
+/// The map that is best by a part of a launch, or promises to be by all of it,
+/// and the first one, by the whole launch.
 struct WholeLaunch {
   /// Without times where only the lines of some channels of the L2 were
   /// simulated, which tell nothing of them.

@@ -13,6 +13,7 @@
 
 #include "HostPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -38,10 +39,12 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     APInt largest =
         isSigned ? APInt::getSignedMaxValue(bits) : APInt::getMaxValue(bits);
     auto integer = [&](const APInt &value) {
-      return getConstant(b, type, b.getIntegerAttr(b.getI32Type(), value));
+      return createScalarOrSplatConstant(b, op.getLoc(), type, value);
     };
     auto number = [&](double value) {
-      return getConstant(b, from.getType(), b.getFloatAttr(element, value));
+      return createScalarOrSplatConstant(
+          b, op.getLoc(), from.getType(),
+          b.getFloatAttr(element, value).getValue());
     };
     auto compare = [&](arith::CmpFPredicate predicate, double bound) -> Value {
       return arith::CmpFOp::create(b, predicate, from, number(bound));
@@ -59,13 +62,6 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isBelow, integer(least),
                                                  result);
     return success();
-  }
-
-  static Value getConstant(ImplicitLocOpBuilder &b, Type type,
-                           TypedAttr value) {
-    if (auto vector = dyn_cast<VectorType>(type))
-      value = DenseElementsAttr::get(vector, value);
-    return arith::ConstantOp::create(b, value);
   }
 };
 } // namespace

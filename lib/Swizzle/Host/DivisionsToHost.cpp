@@ -14,6 +14,7 @@
 
 #include "HostPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
@@ -38,11 +39,8 @@ struct DivideAlways : OpRewritePattern<OpT> {
       return rewriter.notifyMatchFailure(op, "always has a result");
     unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto constant = [&](const APInt &value) -> Value {
-      TypedAttr attribute = b.getIntegerAttr(getElementTypeOrSelf(type), value);
-      if (auto vector = dyn_cast<VectorType>(type))
-        attribute = DenseElementsAttr::get(vector, attribute);
-      return arith::ConstantOp::create(b, attribute);
+    auto constant = [&](const APInt &value) {
+      return createScalarOrSplatConstant(b, op.getLoc(), type, value);
     };
     auto isNumber = [&](Value value, const APInt &number) -> Value {
       return arith::CmpIOp::create(b, arith::CmpIPredicate::eq, value,
