@@ -77,7 +77,7 @@ struct MapOnGrid {
   /// The tile space that is stated.
   std::optional<TileShape> tileShape;
   /// The chip that the kernel is for, if no device with it is known and the
-  /// user names none; else empty.
+  /// user does not say how many XCDs it has; else empty.
   std::string unknownChip;
   /// The reason for which the kernel cannot learn sizes of its grid at run
   /// time; empty if it can.

@@ -362,12 +362,14 @@ LaunchMap::evaluate(const LaunchValues &launch) const {
 
 FailureOr<LaunchMap> LaunchMaps::get(KernelOpInterface kernel) {
   LaunchMap map(kernel, root, request);
-  if (!request.topology) {
+  if (!request.topology)
     map.request.topology =
         getPresetTopology(kernel->getContext(), getDefaultDevice(kernel));
-    map.unknownChip = findUnknownChip(kernel);
-  } else if (failed(verifyTopology(request.topology, kernel)))
+  else if (failed(verifyTopology(request.topology, kernel)))
     return failure();
+  // The number of XCDs may be any device's, a chip's name is that chip.
+  if (!map.request.topology.getPreset().empty())
+    map.unknownChip = findUnknownChip(kernel);
   auto chosen = kernel->getAttrOfType<MapAttr>(chosenAttrName);
   if (request.isChosen && chosen)
     map.request.map = chosen;
