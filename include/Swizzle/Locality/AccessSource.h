@@ -130,6 +130,22 @@ struct LaunchFacts {
     enum class Kind { Data, Runtime, Outside } kind = Kind::Data;
   };
   llvm::SmallVector<Argument> arguments;
+  /// Scratch, which workgroups at the same place of the device have one after
+  /// the other.
+  struct Scratch {
+    /// Its number among the arguments.
+    unsigned argument;
+    /// Lines of a place, and how many places have lines of their own; those
+    /// behind them have those of the first ones.
+    uint64_t linesOfPlace, numPlaces;
+
+    /// How many lines that of a place lies behind that of the first one.
+    uint64_t getDistance(uint64_t place) const {
+      return place % numPlaces * linesOfPlace;
+    }
+  };
+  /// Nothing if the kernel has none.
+  std::optional<Scratch> scratch;
   /// The instructions by which the kernel waits for what other workgroups
   /// write, for reports. How long it waits is not known.
   std::vector<std::string> waits;

@@ -207,6 +207,18 @@ public:
       addRun(run.traits, run.count);
     }
   }
+  /// Moves the accesses of argument number `argument` by so many lines, modulo
+  /// 2^32.
+  void move(uint8_t argument, uint32_t distance) {
+    auto line = lines.begin();
+    for (const Run &run : runs) {
+      auto end = line + run.count;
+      if (run.traits.argument == argument)
+        for (; line != end; ++line)
+          *line += distance;
+      line = end;
+    }
+  }
   /// Lets the accesses from number `first` on be in flight, but for scalar
   /// reads. None was before, and number `first` is no scalar read, or behind
   /// the last.

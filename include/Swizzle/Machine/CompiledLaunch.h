@@ -64,9 +64,15 @@ public:
   /// The workgroup of the linear id `id`, x first.
   std::array<uint64_t, 3> getWorkgroup(uint64_t id) const;
 
-  /// The scratch of a wave of a workgroup at place number `place` of the
-  /// device. Places share it if there are too many of them.
+  /// The number of the scratch of a wave of a workgroup at place number `place`
+  /// of the device.
   uint64_t getScratchPlace(uint64_t place, uint64_t wave) const;
+
+  /// How many places have scratch of their own; those behind have that of the
+  /// first ones again.
+  uint64_t getNumScratchPlaces() const {
+    return residentWaves / launch.getShape().getNumWaves();
+  }
 
   /// Waves that have scratch of their own at the same time: more than any chip
   /// of the table holds, 304 compute units with 32 waves.

@@ -10,9 +10,12 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/IR/AutoUpgrade.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSummaryIndex.h"
@@ -42,9 +45,48 @@ static std::unique_ptr<llvm::Module> parseLLVMIR(StringRef file,
       .Mod;
 }
 
-/// Reads a file of MLIR, by its ending, or else of LLVM IR. Null, and a
-/// diagnostic, if that fails.
-static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
+/// What `names` of a module need, themselves included.
+static llvm::SmallPtrSet<const llvm::Value *, 32>
+findNeeded(const llvm::Module &module, const llvm::StringSet<> &names) {
+  llvm::SmallPtrSet<const llvm::Value *, 32> reached;
+  SmallVector<const llvm::Value *> open;
+  auto add = [&](const llvm::Value *value) {
+    if (isa<llvm::Constant>(value) && reached.insert(value).second)
+      open.push_back(value);
+  };
+  for (const llvm::Function &function : module)
+    if (names.contains(function.getName()))
+      add(&function);
+  while (!open.empty()) {
+    const auto *user = cast<llvm::User>(open.pop_back_val());
+    llvm::for_each(user->operands(), add);
+    if (auto *function = dyn_cast<llvm::Function>(user))
+      for (const llvm::Instruction &instruction : llvm::instructions(function))
+        llvm::for_each(instruction.operands(), add);
+  }
+  return reached;
+}
+
+/// Leaves of a module what `names` of it need: what MLIR cannot import in
+/// others must not matter to these.
+static void keepOnly(llvm::Module &module, const llvm::StringSet<> &names) {
+  llvm::SmallPtrSet<const llvm::Value *, 32> needed = findNeeded(module, names);
+  auto others = llvm::to_vector(llvm::make_filter_range(
+      llvm::make_pointer_range(module.global_values()),
+      [&](llvm::GlobalValue *value) { return !needed.contains(value); }));
+  // They may use each other.
+  for (llvm::GlobalValue *value : others)
+    value->dropAllReferences();
+  for (llvm::GlobalValue *value : others) {
+    value->replaceAllUsesWith(llvm::PoisonValue::get(value->getType()));
+    value->eraseFromParent();
+  }
+}
+
+/// Reads a file of MLIR, by its ending, or else of LLVM IR, and of that what
+/// kernels of these names need. Null, and a diagnostic, if that fails.
+static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file,
+                                      const llvm::StringSet<> &names) {
   if (file.ends_with(".mlir") || file.ends_with(".mlirbc"))
     return parseSourceFile<ModuleOp>(file, context);
   Location loc = FileLineColLoc::get(context, file, 0, 0);
@@ -67,6 +109,7 @@ static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
                    << StringRef(invalid).rtrim();
     return nullptr;
   }
+  keepOnly(*source, names);
   llvm::UpgradeDebugInfo(*source);
   // On the host, types have the sizes of the host.
   source->setDataLayout("");
@@ -78,9 +121,13 @@ static OwningOpRef<ModuleOp> readFile(MLIRContext *context, StringRef file) {
   return module;
 }
 
-static bool isDeclaredKernel(LLVM::LLVMFuncOp function) {
-  return function.isExternal() &&
-         function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
+static SmallVector<LLVM::LLVMFuncOp>
+getDeclaredKernels(gpu::GPUModuleOp module) {
+  return llvm::to_vector(llvm::make_filter_range(
+      module.getOps<LLVM::LLVMFuncOp>(), [](LLVM::LLVMFuncOp function) {
+        return function.isExternal() &&
+               function->hasAttr(gpu::GPUDialect::getKernelFuncAttrName());
+      }));
 }
 
 namespace {
@@ -104,18 +151,22 @@ private:
   /// Takes kernels from `file`, for the gpu module `target` if that is not
   /// empty.
   LogicalResult link(StringRef file, StringRef target) {
-    OwningOpRef<ModuleOp> source = readFile(&getContext(), file);
+    auto targets = llvm::to_vector(llvm::make_filter_range(
+        getOperation().getOps<gpu::GPUModuleOp>(),
+        [&](gpu::GPUModuleOp module) {
+          return target.empty() || module.getName() == target;
+        }));
+    llvm::StringSet<> names;
+    for (gpu::GPUModuleOp gpuModule : targets)
+      for (LLVM::LLVMFuncOp declaration : getDeclaredKernels(gpuModule))
+        names.insert(declaration.getName());
+    OwningOpRef<ModuleOp> source = readFile(&getContext(), file, names);
     if (!source)
       return failure();
-    bool isUsed = false, isThere = target.empty();
-    for (auto gpuModule : getOperation().getOps<gpu::GPUModuleOp>()) {
-      if (!target.empty() && gpuModule.getName() != target)
-        continue;
-      isThere = true;
+    bool isUsed = false;
+    for (gpu::GPUModuleOp gpuModule : targets) {
       SymbolLinker linker(*source, gpuModule);
-      auto declarations = llvm::to_vector(llvm::make_filter_range(
-          gpuModule.getOps<LLVM::LLVMFuncOp>(), isDeclaredKernel));
-      for (LLVM::LLVMFuncOp declaration : declarations) {
+      for (LLVM::LLVMFuncOp declaration : getDeclaredKernels(gpuModule)) {
         FailureOr<FunctionOpInterface> kernel = linker.define(declaration);
         if (failed(kernel))
           return failure();
@@ -128,7 +179,7 @@ private:
     }
     if (isUsed)
       return success();
-    if (!isThere)
+    if (!target.empty() && targets.empty())
       return emitError(getOperation()->getLoc(), "expected a gpu.module '")
              << target << "', which kernels of '" << file
              << "' are for, but got none";

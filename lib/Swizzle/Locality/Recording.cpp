@@ -13,7 +13,9 @@ namespace {
 /// A workgroup that was recorded.
 class RecordedStream : public WorkgroupStream {
 public:
-  explicit RecordedStream(const Recording &recording) : recording(recording) {}
+  RecordedStream(const Recording &recording, uint64_t place)
+      : recording(recording), scratch(recording.getFacts().scratch),
+        place(place) {}
 
   bool next(Phase &phase) override {
     if (number == record->phases.size()) {
@@ -21,6 +23,8 @@ public:
       return false;
     }
     phase = record->phases[number++];
+    if (scratch)
+      phase.move(scratch->argument, scratch->getDistance(place));
     return true;
   }
   const PhaseWork &getWork() const override {
@@ -33,14 +37,16 @@ public:
 
 private:
   const Recording &recording;
+  std::optional<LaunchFacts::Scratch> scratch;
+  uint64_t place;
   const Record *record = nullptr;
   size_t number = 0;
 };
 } // namespace
 
 std::unique_ptr<WorkgroupStream>
-Recording::makeStream(uint64_t /*place*/) const {
-  return std::make_unique<RecordedStream>(*this);
+Recording::makeStream(uint64_t place) const {
+  return std::make_unique<RecordedStream>(*this, place);
 }
 
 uint64_t Recording::countAccesses(LaunchFacts::Argument::Kind kind) const {
@@ -69,6 +75,9 @@ void Recording::record(llvm::ArrayRef<uint64_t> ids) {
       Record &record = *wanted[i];
       stream->restart(ids[i]);
       while (record.phases.size() < maxPhases && stream->next(phase)) {
+        if (facts.scratch)
+          phase.move(facts.scratch->argument,
+                     -facts.scratch->getDistance(place));
         record.phases.push_back(phase);
         record.works.push_back(stream->getWork());
       }

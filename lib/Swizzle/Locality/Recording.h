@@ -18,7 +18,7 @@
 
 namespace mlir::swizzle {
 
-/// The start of what some workgroups access.
+/// The start of what a workgroup accesses. Its scratch is that of place 0.
 struct Record {
   std::vector<Phase> phases;
   /// Of each phase.

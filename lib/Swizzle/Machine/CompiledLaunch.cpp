@@ -94,5 +94,5 @@ std::array<uint64_t, 3> CompiledLaunch::getWorkgroup(uint64_t id) const {
 }
 
 uint64_t CompiledLaunch::getScratchPlace(uint64_t place, uint64_t wave) const {
-  return (place * launch.getShape().getNumWaves() + wave) % residentWaves;
+  return place % getNumScratchPlaces() * launch.getShape().getNumWaves() + wave;
 }

@@ -223,12 +223,25 @@ static Value *toBrainBits(Builder &b, Value *value) {
 static Value *packHalfBits(Builder &b, Value *low, Value *high) {
   return b.CreateOr(low, b.CreateShl(high, integer(high, 16)));
 }
-/// A sum of products in one half of the last source.
-static Results mixToHalf(Builder &b, Sources a, unsigned isHigh) {
-  Value *half = toHalfBits(b, fma(b, a, 0)[0]);
+/// A number in one half of the last source.
+static Results putHalf(Builder &b, Sources a, Value *number, bool isHigh) {
+  Value *half = toHalfBits(b, number);
   Value *low = b.CreateAnd(a[3], integer(a[3], 0xffff));
   Value *high = b.CreateLShr(a[3], integer(a[3], 16));
   return isHigh ? packHalfBits(b, low, half) : packHalfBits(b, half, high);
+}
+
+/// A sum of products in one half of the last source.
+static Results mixToHalf(Builder &b, Sources a, unsigned isHigh) {
+  return putHalf(b, a, fma(b, a, 0)[0], isHigh);
+}
+
+/// The same, in [0, 1].
+static Results mixToHalfInRange(Builder &b, Sources a, unsigned isHigh) {
+  Value *sum = fma(b, a, 0)[0];
+  sum = b.CreateMaxNum(sum, constant(sum, 0));
+  sum = b.CreateMinNum(sum, constant(sum, 1));
+  return putHalf(b, a, sum, isHigh);
 }
 
 /// An EmitFn with the sources `a`.
@@ -256,7 +269,9 @@ static const ValueOperation operations[] = {
     {"v_fmaak_f32", "f=fff", fma},
     {"v_fma_mix_f32", "f=www", fma},
     {"v_fma_mixlo_f16", "i=wwwo", mixToHalf, 0},
+    {"v_fma_mixlo_f16 clamp", "i=wwwo", mixToHalfInRange, 0},
     {"v_fma_mixhi_f16", "i=wwwo", mixToHalf, 1},
+    {"v_fma_mixhi_f16 clamp", "i=wwwo", mixToHalfInRange, 1},
     {"v_mac_f16", "q=eeo", mad},
     {"v_mad_f16", "q=eee", mad},
     {"v_madmk_f16", "q=eee", mad},
@@ -271,13 +286,13 @@ static const ValueOperation operations[] = {
     {"v_max_f16", "e=ee", extreme, Intrinsic::maximumnum},
     {"v_max_f32", "f=ff", extreme, Intrinsic::maximumnum},
     {"v_max_f64", "d=dd", extreme, Intrinsic::maximumnum},
-    {"v_min3_f16", "q=eee", extreme, Intrinsic::minimumnum},
+    {"v_min3_f16", "e=eee", extreme, Intrinsic::minimumnum},
     {"v_min3_f32", "f=fff", extreme, Intrinsic::minimumnum},
-    {"v_max3_f16", "q=eee", extreme, Intrinsic::maximumnum},
+    {"v_max3_f16", "e=eee", extreme, Intrinsic::maximumnum},
     {"v_max3_f32", "f=fff", extreme, Intrinsic::maximumnum},
     {"v_minimum3_f32", "f=fff", extreme, Intrinsic::minimum},
     {"v_maximum3_f32", "f=fff", extreme, Intrinsic::maximum},
-    {"v_med3_f16", "q=eee", median},
+    {"v_med3_f16", "e=eee", median},
     {"v_med3_f32", "f=fff", median},
     {"v_floor_f16", "e=e", unary, Intrinsic::floor},
     {"v_floor_f32", "f=f", unary, Intrinsic::floor},

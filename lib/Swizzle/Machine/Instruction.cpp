@@ -112,7 +112,12 @@ static Operand parseOperand(StringRef text) {
     inner = text;
   if (parseNumber(inner, operand))
     return operand;
+  // LLVM prints a negated constant as neg(1.0), which -1.0 is not.
   operand.negate = inner.consume_front("-");
+  if (inner.starts_with("neg(") && inner.ends_with(")")) {
+    inner = inner.drop_front(strlen("neg(")).drop_back();
+    operand.negate = true;
+  }
   if (inner.consume_front("|")) {
     inner.consume_back("|");
     operand.absolute = true;

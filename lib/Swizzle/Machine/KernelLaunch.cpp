@@ -237,7 +237,8 @@ Expected<KernelLaunch> KernelLaunch::create(const CodeObject &object,
 }
 
 LaunchMemory::Range KernelLaunch::getScratch(uint64_t place) const {
-  uint64_t bytes = uint64_t(kernel->scratchBytes) * lanesPerWave;
+  // As the hardware's command processor rounds it, which makes it whole lines.
+  uint64_t bytes = alignTo(uint64_t(kernel->scratchBytes), 4) * lanesPerWave;
   return {scratch + place * bytes, bytes, nullptr};
 }
 

@@ -101,7 +101,7 @@ llvm::Error Lifter::liftBlock(unsigned number) {
 
 /// Returns true if a clamp is to [0, 1].
 static bool givesFloat(const ValueOperation &operation) {
-  return StringRef("efd").contains(operation.signature.front());
+  return StringRef("efdq").contains(operation.signature.front());
 }
 
 llvm::Error Lifter::liftInstruction(const Instruction &instruction) {

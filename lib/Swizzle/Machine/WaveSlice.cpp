@@ -6,6 +6,7 @@
 
 #include "WaveSlice.h"
 #include "CompiledWave.h"
+#include "DemandedLanes.h"
 #include "LiftedCode.h"
 #include "MaskLogic.h"
 #include "OptionalCode.h"
@@ -110,7 +111,9 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
   auto simplifyAll = [&]() {
     functionAnalyses.clear();
     simplify.run(function, functionAnalyses);
-    if (simplifyMasks(function)) {
+    bool isChanged = simplifyMasks(function);
+    isChanged |= dropUnneededLanes(function);
+    if (isChanged) {
       functionAnalyses.clear();
       simplify.run(function, functionAnalyses);
     }

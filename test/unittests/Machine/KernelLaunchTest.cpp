@@ -317,7 +317,7 @@ TEST(KernelLaunchTest, Errors) {
   shape.grid = {1, 1, 1};
   text.scratchBytes = UINT32_MAX;
   EXPECT_EQ(Launched(text, shape, {pointer}).error,
-            "expected room for the scratch of 8 waves, but got 274877906880 "
+            "expected room for the scratch of 8 waves, but got 274877906944 "
             "bytes for each");
 }
 

@@ -333,9 +333,14 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   if (!loaded)
     return loaded.takeError();
   facts.ldsBytes = loaded->getLdsBytes();
-  for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded))
+  uint64_t scratch = loaded->getScratch(/*place=*/0).address;
+  std::optional<unsigned> scratchNumber;
+  for (const NamedMemory &part : CompiledLaunch::listRuntimeParts(*loaded)) {
+    if (part.bytes != 0 && part.address == scratch)
+      scratchNumber = facts.arguments.size();
     facts.arguments.push_back(
         {part.name, part.bytes, std::nullopt, getKind(part)});
+  }
   if (isWanted && !isWanted(facts))
     return nullptr;
   constexpr size_t maxParts = LineAccess::maxArgument + 1;
@@ -350,6 +355,12 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   if (!compiled)
     return llvm::make_error<UntracedLaunch>(
         llvm::toString(compiled.takeError()));
+  if (scratchNumber) {
+    const KernelLaunch &own = (*compiled)->getLaunch();
+    uint64_t bytes = own.getScratch(0).size * own.getShape().getNumWaves();
+    facts.scratch = {*scratchNumber, bytes / cacheLineBytes,
+                     (*compiled)->getNumScratchPlaces()};
+  }
   const WaveProgram &program = (*compiled)->getProgram();
   for (uint32_t number : program.getWaits())
     facts.waits.push_back(

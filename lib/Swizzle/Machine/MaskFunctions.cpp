@@ -1,0 +1,240 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "MaskFunctions.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace mlir::swizzle::machine;
+using namespace llvm::PatternMatch;
+using llvm::Value;
+
+unsigned mlir::swizzle::machine::getNumHalves(llvm::Type *type) {
+  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  bool isMask = type->isIntegerTy(32) || type->isIntegerTy(64) ||
+                (vector && (vector->getElementType()->isIntegerTy(1) ||
+                            vector->getElementType()->isIntegerTy(32)));
+  uint64_t bits = type->getPrimitiveSizeInBits();
+  return isMask && (bits == 32 || bits == 64) ? bits / 32 : 0;
+}
+
+/// Without the leaves that a function does not depend on.
+static BitFunction normalize(llvm::ArrayRef<unsigned> leaves, uint64_t table) {
+  BitFunction result;
+  result.table = table;
+  // Those that are left are moved to the front, by their place.
+  for (unsigned place = leaves.size(); place-- > 0;) {
+    uint64_t one = result.table & BitFunction::variables[place];
+    uint64_t zero = result.table & ~BitFunction::variables[place];
+    unsigned distance = 1u << place;
+    if (one >> distance != zero) {
+      result.leaves.insert(result.leaves.begin(), leaves[place]);
+      continue;
+    }
+    // Takes the place out: those above it move down.
+    uint64_t packed = 0;
+    for (unsigned i = 0; i < 64; ++i) {
+      unsigned below = i & (distance - 1), above = i >> place << (place + 1);
+      packed |= (result.table >> ((above | below) & 63) & 1) << i;
+    }
+    result.table = packed;
+  }
+  return result;
+}
+
+unsigned MaskFunctions::addLeaf(Value *value, unsigned half) {
+  auto [found, isNew] =
+      numbers.try_emplace(Leaf(value, half), unsigned(leaves.size()));
+  if (isNew)
+    leaves.push_back({value, half});
+  return found->second;
+}
+
+MaskFunction MaskFunctions::get(llvm::Value *value) {
+  unsigned numHalves = getNumHalves(value->getType());
+  if (auto found = known.find(value); found != known.end())
+    return found->second;
+  MaskFunction halves;
+  const llvm::APInt *number = nullptr;
+  for (unsigned half = 0; half < numHalves; ++half) {
+    std::optional<bool> constant;
+    if (match(value, m_Zero()))
+      constant = false;
+    else if (match(value, m_AllOnes()))
+      constant = true;
+    else if (value->getType()->isIntegerTy() && match(value, m_APInt(number))) {
+      llvm::APInt part = number->extractBits(32, 32 * half);
+      if (part.isZero() || part.isAllOnes())
+        constant = !part.isZero();
+    }
+    halves.push_back(constant ? BitFunction::constant(*constant)
+                              : BitFunction::ofLeaf(addLeaf(value, half)));
+  }
+  return halves;
+}
+
+std::optional<MaskFunction>
+MaskFunctions::combine(llvm::ArrayRef<MaskFunction> masks,
+                       Operation operation) {
+  MaskFunction result;
+  for (unsigned half = 0; half < masks[0].size(); ++half) {
+    llvm::SmallVector<unsigned, 8> all;
+    for (const MaskFunction &mask : masks)
+      all.append(mask[half].leaves);
+    llvm::sort(all);
+    all.erase(llvm::unique(all), all.end());
+    if (all.size() > BitFunction::maxLeaves)
+      return std::nullopt;
+    llvm::SmallVector<uint64_t, 3> tables;
+    for (const MaskFunction &mask : masks) {
+      const BitFunction &bits = mask[half];
+      uint64_t table = 0;
+      for (unsigned i = 0; i < 64; ++i) {
+        unsigned index = 0;
+        for (auto [place, leaf] : llvm::enumerate(bits.leaves)) {
+          unsigned placeInAll = llvm::lower_bound(all, leaf) - all.begin();
+          index |= (i >> placeInAll & 1) << place;
+        }
+        table |= (bits.table >> index & 1) << i;
+      }
+      tables.push_back(table);
+    }
+    result.push_back(normalize(all, operation(tables)));
+  }
+  return result;
+}
+
+/// The functions of `operands`, which have the same type, combined.
+std::optional<MaskFunction>
+MaskFunctions::combineOperands(llvm::ArrayRef<Value *> operands,
+                               Operation operation) {
+  llvm::SmallVector<MaskFunction, 3> masks;
+  for (Value *operand : operands)
+    masks.push_back(get(operand));
+  return combine(masks, operation);
+}
+
+std::optional<MaskFunction>
+MaskFunctions::getZeroOnWay(llvm::BasicBlock &block, llvm::BasicBlock &next) {
+  Value *mask = nullptr, *other = nullptr;
+  llvm::BasicBlock *ifTrue = nullptr, *ifFalse = nullptr;
+  llvm::CmpPredicate predicate;
+  if (!match(block.getTerminator(),
+             m_Br(m_ICmp(predicate, m_Value(mask), m_Value(other)), ifTrue,
+                  ifFalse)) ||
+      !llvm::ICmpInst::isEquality(predicate) || ifTrue == ifFalse ||
+      getNumHalves(mask->getType()) == 0)
+    return std::nullopt;
+  bool isEqual = predicate == llvm::ICmpInst::ICMP_EQ;
+  if ((isEqual ? ifTrue : ifFalse) != &next)
+    return std::nullopt;
+  return combineOperands(
+      {mask, other}, [](llvm::ArrayRef<uint64_t> t) { return t[0] ^ t[1]; });
+}
+
+/// What comes along all ways to a phi; none if ways differ or are not known
+/// yet. Where a mask is known to be 0 on a way, that is the same.
+std::optional<MaskFunction> MaskFunctions::mergeWays(llvm::PHINode &phi) {
+  std::optional<MaskFunction> merged;
+  llvm::SmallVector<llvm::BasicBlock *> zeroWays;
+  for (auto [incoming, block] :
+       llvm::zip(phi.incoming_values(), phi.blocks())) {
+    if (llvm::isa<llvm::Instruction>(incoming) && !known.contains(incoming))
+      return std::nullopt;
+    if (match(incoming.get(), m_Zero())) {
+      zeroWays.push_back(block);
+      continue;
+    }
+    MaskFunction halves = get(incoming);
+    if (merged && *merged != halves)
+      return std::nullopt;
+    merged = halves;
+  }
+  bool isSame = merged && llvm::all_of(zeroWays, [&](llvm::BasicBlock *block) {
+                  return getZeroOnWay(*block, *phi.getParent()) == merged;
+                });
+  return isSame ? merged : std::nullopt;
+}
+
+std::optional<MaskFunction>
+MaskFunctions::compute(llvm::Instruction &instruction) {
+  using Tables = llvm::ArrayRef<uint64_t>;
+  auto operand = [&](unsigned i) { return instruction.getOperand(i); };
+  auto isMask = [&](unsigned i) {
+    return getNumHalves(operand(i)->getType()) != 0;
+  };
+  BitFunction zero = BitFunction::constant(false);
+  uint64_t shift = 0;
+  switch (instruction.getOpcode()) {
+  case llvm::Instruction::And:
+    return combineOperands({operand(0), operand(1)},
+                           [](Tables t) { return t[0] & t[1]; });
+  case llvm::Instruction::Or:
+    return combineOperands({operand(0), operand(1)},
+                           [](Tables t) { return t[0] | t[1]; });
+  case llvm::Instruction::Xor:
+    return combineOperands({operand(0), operand(1)},
+                           [](Tables t) { return t[0] ^ t[1]; });
+  case llvm::Instruction::Select:
+    // One condition for all bits is no mask.
+    if (operand(0)->getType() != instruction.getType())
+      return std::nullopt;
+    return combineOperands({operand(0), operand(1), operand(2)}, [](Tables t) {
+      return (t[0] & t[1]) | (~t[0] & t[2]);
+    });
+  case llvm::Instruction::BitCast:
+    if (isMask(0))
+      return get(operand(0));
+    return std::nullopt;
+  case llvm::Instruction::PHI:
+    return mergeWays(llvm::cast<llvm::PHINode>(instruction));
+  case llvm::Instruction::ZExt:
+    if (isMask(0))
+      return MaskFunction{get(operand(0))[0], zero};
+    return std::nullopt;
+  case llvm::Instruction::Trunc:
+    if (isMask(0))
+      return MaskFunction{get(operand(0))[0]};
+    return std::nullopt;
+  case llvm::Instruction::Shl:
+  case llvm::Instruction::LShr: {
+    if (!match(operand(1), m_ConstantInt(shift)) || shift != 32 ||
+        !instruction.getType()->isIntegerTy(64))
+      return std::nullopt;
+    MaskFunction halves = get(operand(0));
+    return instruction.getOpcode() == llvm::Instruction::Shl
+               ? MaskFunction{zero, halves[0]}
+               : MaskFunction{halves[1], zero};
+  }
+  case llvm::Instruction::ExtractElement:
+    if (!isMask(0) || !match(operand(1), m_ConstantInt(shift)) || shift > 1)
+      return std::nullopt;
+    return MaskFunction{get(operand(0))[shift]};
+  case llvm::Instruction::InsertElement: {
+    if (!isMask(1) || !match(operand(2), m_ConstantInt(shift)) || shift > 1)
+      return std::nullopt;
+    MaskFunction halves = get(operand(0));
+    halves[shift] = get(operand(1))[0];
+    return halves;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+void MaskFunctions::setAll(llvm::Function &function) {
+  llvm::ReversePostOrderTraversal<llvm::Function *> order(&function);
+  for (llvm::BasicBlock *block : order)
+    for (llvm::Instruction &instruction : *block) {
+      if (getNumHalves(instruction.getType()) == 0)
+        continue;
+      std::optional<MaskFunction> mask = compute(instruction);
+      set(&instruction, mask ? *mask : get(&instruction));
+    }
+}

@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Masks of lanes as Boolean functions of values that nothing here takes apart.
+// Two masks of the same function are the same, whatever these values are.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWIZZLE_MACHINE_MASKFUNCTIONS_H
+#define SWIZZLE_MACHINE_MASKFUNCTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <vector>
+
+namespace llvm {
+class BasicBlock;
+class Function;
+class Instruction;
+class PHINode;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace mlir::swizzle::machine {
+
+/// 32 bits, each of which is the same Boolean function of the bits of some
+/// leaves. Equal functions have equal leaves and tables.
+struct BitFunction {
+  static constexpr unsigned maxLeaves = 6;
+
+  /// In the order in which they were met, and only those it depends on.
+  llvm::SmallVector<unsigned, 4> leaves;
+  /// Bit `i` is the result where leaf `j` is bit `j` of `i`, for as many bits
+  /// as there are; repeated above them.
+  uint64_t table = 0;
+
+  static BitFunction constant(bool value) {
+    return {{}, value ? ~UINT64_C(0) : 0};
+  }
+  static BitFunction ofLeaf(unsigned leaf) { return {{leaf}, variables[0]}; }
+
+  /// The table of a leaf by its place.
+  static constexpr uint64_t variables[maxLeaves] = {
+      0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+      0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+
+  bool operator==(const BitFunction &other) const {
+    return table == other.table && leaves == other.leaves;
+  }
+  bool operator<(const BitFunction &other) const {
+    if (table != other.table)
+      return table < other.table;
+    return std::lexicographical_compare(
+        leaves.begin(), leaves.end(), other.leaves.begin(), other.leaves.end());
+  }
+};
+
+/// The low half of a mask, and the high one of what has 64 bits.
+using MaskFunction = llvm::SmallVector<BitFunction, 2>;
+
+/// The halves of a type of masks: integers of 32 and 64 bits, as many lanes of
+/// a bit, and one or two of 32 bits; 0 for other types.
+unsigned getNumHalves(llvm::Type *type);
+
+class MaskFunctions {
+public:
+  /// 32 bits of a value that nothing here takes apart: the value, and the
+  /// number of its half.
+  using Leaf = std::pair<llvm::Value *, unsigned>;
+
+  /// The function of a mask: what `set` was called with, a constant, or leaves
+  /// of its own.
+  MaskFunction get(llvm::Value *value);
+  void set(llvm::Value *value, MaskFunction function) {
+    known[value] = std::move(function);
+  }
+  Leaf getLeaf(unsigned number) const { return leaves[number]; }
+
+  /// The function of an instruction by those of its operands, which were set
+  /// where they are masks of instructions before it; none if it is not one of
+  /// few enough leaves.
+  std::optional<MaskFunction> compute(llvm::Instruction &instruction);
+
+  /// Sets the functions of all masks of a function.
+  void setAll(llvm::Function &function);
+
+  /// A mask of which all bits are 0 whenever a block goes on to `next`, as its
+  /// branch compares masks; none if it does not.
+  std::optional<MaskFunction> getZeroOnWay(llvm::BasicBlock &block,
+                                           llvm::BasicBlock &next);
+
+  using Operation = llvm::function_ref<uint64_t(llvm::ArrayRef<uint64_t>)>;
+  /// Masks of as many halves, combined bit by bit; none if the result has too
+  /// many leaves.
+  static std::optional<MaskFunction> combine(llvm::ArrayRef<MaskFunction> masks,
+                                             Operation operation);
+
+private:
+  unsigned addLeaf(llvm::Value *value, unsigned half);
+  std::optional<MaskFunction>
+  combineOperands(llvm::ArrayRef<llvm::Value *> operands, Operation operation);
+  std::optional<MaskFunction> mergeWays(llvm::PHINode &phi);
+
+  std::vector<Leaf> leaves;
+  llvm::DenseMap<Leaf, unsigned> numbers;
+  llvm::DenseMap<llvm::Value *, MaskFunction> known;
+};
+
+} // namespace mlir::swizzle::machine
+
+#endif // SWIZZLE_MACHINE_MASKFUNCTIONS_H
