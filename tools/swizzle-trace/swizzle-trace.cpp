@@ -63,8 +63,10 @@ static llvm::Error printCounts(llvm::raw_ostream &os,
   MachineSource source(std::move(launch), facts, unit);
 
   constexpr llvm::StringLiteral kinds[] = {"read", "written", "atomic",
-                                           "read by scalar instructions"};
-  std::vector<std::array<uint64_t, std::size(kinds)>> counts(
+                                           "read by scalar instructions",
+                                           "read past the L1"};
+  static_assert(std::size(kinds) == numAccessKinds);
+  std::vector<std::array<uint64_t, numAccessKinds>> counts(
       LineAccess::maxArgument + 1);
   auto stream = source.makeStream(/*place=*/0);
   Phase phase;
@@ -116,10 +118,15 @@ static llvm::Error trace(llvm::raw_ostream &os) {
         "expected a workgroup to have at most %llu bytes of LDS, but got %llu",
         static_cast<unsigned long long>(chip.ldsBytes),
         static_cast<unsigned long long>(ldsBytes));
-  printWaits(os, (*compiled)->getProgram());
-  if (isCount)
-    return printCounts(os, std::move(*compiled), chip.computeUnit);
-  return printWorkgroups(os, **compiled, std::vector<uint64_t>(workgroups));
+  std::shared_ptr<const CompiledLaunch> shared = std::move(*compiled);
+  printWaits(os, shared->getProgram());
+  if (llvm::Error error =
+          isCount
+              ? printCounts(os, shared, chip.computeUnit)
+              : printWorkgroups(os, *shared, std::vector<uint64_t>(workgroups)))
+    return error;
+  printChanged(os, *shared);
+  return llvm::Error::success();
 }
 
 int runTool(int argc, char **argv) {

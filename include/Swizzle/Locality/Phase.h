@@ -48,6 +48,7 @@ enum class AccessKind : uint8_t {
   /// A load of the lanes for which the L1 looks nothing up and keeps nothing.
   ReadPastL1,
 };
+inline constexpr unsigned numAccessKinds = 5;
 
 /// What an access does, wherever it is.
 struct AccessTraits {

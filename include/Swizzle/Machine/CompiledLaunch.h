@@ -50,6 +50,9 @@ public:
   /// Compiled when it is asked for first; different threads may ask.
   llvm::Expected<const WaveProgram &> getProgramWithLds() const;
 
+  /// The names of the parts that WaveProgram::listChanged tells of.
+  std::vector<std::string> listChanged() const;
+
   /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }
 

@@ -117,6 +117,10 @@ void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
 llvm::Error printWorkgroups(llvm::raw_ostream &os, const CompiledLaunch &launch,
                             llvm::ArrayRef<uint64_t> ids);
 
+/// Prints a line for each part of memory that CompiledLaunch::listChanged has,
+/// after waves have run.
+void printChanged(llvm::raw_ostream &os, const CompiledLaunch &launch);
+
 } // namespace mlir::swizzle::machine
 
 #endif // SWIZZLE_MACHINE_LAUNCHTEXT_H

@@ -272,6 +272,11 @@ public:
   /// what other workgroups write can end, as where one takes a lock. Waves go
   /// through such a loop once.
   virtual llvm::ArrayRef<uint32_t> getWaits() const = 0;
+
+  /// The addresses of ranges of LaunchMemory that waves have written so far,
+  /// and on whose contents addresses, masks or branches may have depended. All
+  /// waves see what is there at the start.
+  virtual std::vector<uint64_t> listChanged() const = 0;
 };
 
 /// A wave that runs on a stack of its own.

@@ -89,6 +89,9 @@ public:
   /// The end of the LDS that waves have accessed, in bytes.
   uint64_t getLdsEnd() const { return ldsEnd.load(std::memory_order_relaxed); }
 
+  /// See CompiledLaunch.
+  std::vector<std::string> listChanged() const { return launch->listChanged(); }
+
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;
   /// Returns true if an error was noted.

@@ -284,18 +284,6 @@ static LogicalResult lowerLaunch(gpu::LaunchFuncOp launch,
 
 /// Puts the counterpart in front of an op that manages memory. What is
 /// asynchronous on a GPU has happened here when the op has run.
-/// Bytes at multiples of which buffers of a device lie at least. Kernels that
-/// are LLVM IR have accesses that say so. ("CUDA C++ Programming Guide", Device
-/// memory accesses: allocations are aligned to at least 256 bytes; those of HIP
-/// are whole pages.)
-static constexpr uint64_t bufferAlignment = 256;
-
-/// Aligns a buffer of the program like one of a device.
-static void align(memref::AllocOp alloc) {
-  if (alloc.getAlignment().value_or(1) < bufferAlignment)
-    alloc.setAlignment(bufferAlignment);
-}
-
 static LogicalResult lowerMemoryOp(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
@@ -303,8 +291,7 @@ static LogicalResult lowerMemoryOp(Operation *op) {
       .Case([&](gpu::AllocOp alloc) -> LogicalResult {
         auto onHost = memref::AllocOp::create(
             builder, loc, alloc.getType(), alloc.getDynamicSizes(),
-            alloc.getSymbolOperands(),
-            builder.getI64IntegerAttr(bufferAlignment));
+            alloc.getSymbolOperands(), IntegerAttr());
         alloc.getMemref().replaceAllUsesWith(onHost);
         return success();
       })
@@ -349,8 +336,6 @@ LogicalResult mlir::swizzle::lowerHostOps(ModuleOp module,
     if (isa<gpu::GPUModuleOp>(op) ||
         op->hasAttr(SwizzleDialect::getHostKernelAttrName()))
       return WalkResult::skip();
-    if (auto alloc = dyn_cast<memref::AllocOp>(op))
-      align(alloc);
     if (isa_and_present<gpu::GPUDialect>(op->getDialect()))
       ops.push_back(op);
     return WalkResult::advance();

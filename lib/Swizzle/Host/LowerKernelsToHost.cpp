@@ -135,6 +135,17 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   return result;
 }
 
+/// Aligns the buffers of the program as on a device. Kernels that are LLVM IR
+/// say of their accesses how far they are aligned. (HIP's and CUDA's runtimes
+/// align what they allocate to 256 bytes at least.)
+static void alignBuffers(ModuleOp module) {
+  constexpr uint64_t alignment = 256;
+  module.walk([&](memref::AllocOp alloc) {
+    if (alloc.getAlignment().value_or(1) < alignment)
+      alloc.setAlignment(alignment);
+  });
+}
+
 namespace {
 struct LowerKernelsToHostPass
     : swizzle::impl::LowerKernelsToHostPassBase<LowerKernelsToHostPass> {
@@ -159,6 +170,7 @@ struct LowerKernelsToHostPass
     orderMeetings(module, runtime);
     if (failed(lowerHostOps(module, kernels, runtime)))
       return signalPassFailure();
+    alignBuffers(module);
     for (auto gpuModule :
          llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
       gpuModule.erase();

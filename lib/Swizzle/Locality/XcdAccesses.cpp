@@ -152,6 +152,7 @@ uint64_t Xcd::makeAccesses(uint32_t slotIndex, size_t count, uint64_t time,
       &Xcd::accessRun<AccessKind::Atomic>,
       &Xcd::accessRun<AccessKind::ScalarRead>,
       &Xcd::accessRun<AccessKind::ReadPastL1>};
+  static_assert(std::size(accessRunOf) == numAccessKinds);
   // Most neighbours are of one argument.
   uint8_t number = slot.phase.getRuns()[slot.run].traits.argument;
   size_t done = 0;

@@ -70,6 +70,19 @@ Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
   return *programWithLds;
 }
 
+std::vector<std::string> CompiledLaunch::listChanged() const {
+  std::vector<uint64_t> addresses = program->listChanged();
+  std::lock_guard<std::mutex> lock(mutex);
+  if (programWithLds)
+    append_range(addresses, programWithLds->listChanged());
+  sort(addresses);
+  addresses.erase(unique(addresses), addresses.end());
+  std::vector<std::string> names;
+  for (uint64_t address : addresses)
+    names.push_back(parts[findPart(address)].name);
+  return names;
+}
+
 unsigned CompiledLaunch::findPart(uint64_t address) const {
   unsigned number = 0;
   for (const NamedMemory &part : parts) {

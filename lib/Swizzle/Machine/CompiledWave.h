@@ -30,6 +30,7 @@ public:
 
   const KernelCode &getCode() const override { return *code; }
   llvm::ArrayRef<uint32_t> getWaits() const override { return waits; }
+  std::vector<uint64_t> listChanged() const override;
 
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,

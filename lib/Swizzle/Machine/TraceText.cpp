@@ -277,6 +277,14 @@ void mlir::swizzle::machine::printWaits(raw_ostream &os,
        << code.format(code.instructions[number]) << "\n";
 }
 
+void mlir::swizzle::machine::printChanged(raw_ostream &os,
+                                          const CompiledLaunch &launch) {
+  for (const std::string &name : launch.listChanged())
+    os << "addresses, masks or branches may depend on '" << name
+       << "', which the kernel writes: they are those for its contents at the "
+          "start\n";
+}
+
 Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,
                                               const CompiledLaunch &launch,
                                               ArrayRef<uint64_t> ids) {

@@ -34,13 +34,10 @@ struct Wave::Impl : WaveState {
                          const llvm::Twine &message);
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t number);
-  /// Notes what an instruction does to a range; fails the wave if addresses
-  /// depend on contents that the launch writes.
-  void note(const LaunchMemory::Range &range, RangeUse use,
-            const Instruction &instruction);
+  /// Notes what waves do to a range.
+  void note(const LaunchMemory::Range &range, RangeUse use);
   /// The same for the lanes of a store.
-  void noteStore(const AccessSite &site, uint64_t lanes,
-                 const uint64_t *addresses);
+  void noteStore(uint64_t lanes, const uint64_t *addresses);
   /// The contents of memory, or nothing if they are not known.
   std::optional<uint32_t> find(unsigned site, uint64_t address, unsigned bytes);
   /// The same; fails the wave if they are not known.

@@ -74,6 +74,14 @@ static void initializeHost() {
 CompiledWave::CompiledWave() = default;
 CompiledWave::~CompiledWave() = default;
 
+std::vector<uint64_t> CompiledWave::listChanged() const {
+  std::vector<uint64_t> addresses;
+  for (auto [use, range] : llvm::zip(uses, memory->ranges))
+    if (use.load() == (readForAddresses | written))
+      addresses.push_back(range.address);
+  return addresses;
+}
+
 llvm::Expected<std::unique_ptr<WaveProgram>>
 WaveProgram::compile(std::shared_ptr<const KernelCode> code,
                      std::shared_ptr<const LaunchMemory> memory,

@@ -17,26 +17,21 @@ using namespace mlir::swizzle::machine;
 // Memory
 //===----------------------------------------------------------------------===//
 
-void Wave::Impl::note(const LaunchMemory::Range &range, RangeUse use,
-                      const Instruction &instruction) {
+void Wave::Impl::note(const LaunchMemory::Range &range, RangeUse use) {
   std::atomic<uint8_t> &uses =
       program.uses[&range - program.memory->ranges.data()];
-  if (uses.load(std::memory_order_relaxed) == use)
-    return;
-  if ((uses.fetch_or(use) | use) == (readForAddresses | written))
-    fail(instruction, "expected addresses, masks and branches not to depend on "
-                      "a buffer that the launch writes itself");
+  if (!(uses.load(std::memory_order_relaxed) & use))
+    uses.fetch_or(use);
 }
 
-void Wave::Impl::noteStore(const AccessSite &site, uint64_t lanes,
-                           const uint64_t *addresses) {
+void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
   const LaunchMemory::Range *range = nullptr;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     if (!(lanes >> lane & 1) || (range && range->contains(addresses[lane], 1)))
       continue;
     range = program.memory->find(addresses[lane], 1);
     if (range)
-      note(*range, written, *site.instruction);
+      note(*range, written);
   }
 }
 
@@ -60,7 +55,7 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
     lastRange = program.memory->find(address, bytes);
   if (!lastRange || !lastRange->bytes)
     return std::nullopt;
-  note(*lastRange, readForAddresses, *program.sites[site].instruction);
+  note(*lastRange, readForAddresses);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
@@ -204,7 +199,7 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
       ranged->getAddresses(addresses);
       ranged->forEachRange(accessed, lanes,
                            [&](const AccessSite &part, uint64_t some) {
-                             wave.noteStore(part, some, addresses);
+                             wave.noteStore(some, addresses);
                            });
     }
     wave.observer->offsetAccess(accessed, lanes, ranged->base, ranged->offsets,
@@ -214,7 +209,7 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   }
   computeAddresses(lifted, base, offsets, addresses);
   if (isNoted)
-    wave.noteStore(accessed, lanes, addresses);
+    wave.noteStore(lanes, addresses);
   if (lifted.form == AddressForm::Flat)
     tellFlat(wave, site, lanes, addresses);
   else

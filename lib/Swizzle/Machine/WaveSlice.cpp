@@ -110,6 +110,10 @@ llvm::Expected<std::vector<uint32_t>> mlir::swizzle::machine::sliceWave(
   }
   auto simplifyAll = [&]() {
     functionAnalyses.clear();
+    // InstCombine makes one comparison of two masks that are combined.
+    propagate.run(function, functionAnalyses);
+    simplifyMasks(function);
+    functionAnalyses.clear();
     simplify.run(function, functionAnalyses);
     bool isChanged = simplifyMasks(function);
     isChanged |= dropUnneededLanes(function);

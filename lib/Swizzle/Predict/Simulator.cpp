@@ -144,6 +144,21 @@ static void warnOfLds(Location loc, const MachineSource &source) {
   diag.attachNote() << "the kernel may be launched with more dynamic LDS";
 }
 
+/// Waves that read what others have written see something else on the machine.
+static void warnOfChanged(Location loc, const MachineSource &source) {
+  std::vector<std::string> names = source.listChanged();
+  if (names.empty() || source.hasFailed())
+    return;
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected addresses, masks and branches of '"
+       << source.getFacts().kernel
+       << "' not to depend on what it writes, but got some that may depend on "
+          "'"
+       << llvm::join(names, "', '") << "'";
+  diag.attachNote() << "they are those for its contents at the start, as where "
+                       "each work-item reads what it alone is going to write";
+}
+
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                           ArrayRef<std::string> wantedMaps) {
@@ -185,8 +200,10 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
   if (hasFailed)
     return failure();
   // Of maps that are wanted, others were looked for before.
-  if (wantedMaps.empty())
+  if (wantedMaps.empty()) {
     warnOfLds(target.loc, source);
+    warnOfChanged(target.loc, source);
+  }
   return LaunchSearch{report.facts, std::move(found)};
 }
 
@@ -274,6 +291,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   }
   warnOfOutside(target.loc, report);
   warnOfLds(target.loc, source);
+  warnOfChanged(target.loc, source);
   return report;
 }
 
