@@ -104,25 +104,6 @@ TEST(WaitLoops, AreGoneThroughOnce) {
   EXPECT_EQ(both.waits, Lines({"global_load_ubyte"}));
 }
 
-TEST(WaitLoops, LetOneLaneTakeALock) {
-  // The masks of both conditions, v0 == 0 and what was there == 0, come to one
-  // comparison.
-  Traced lock =
-      trace("v_cmp_eq_u32 vcc, 0, v0\ns_and_saveexec_b64 s[2:3], vcc\n"
-            "s_cbranch_execz 2f\ns_mov_b64 s[4:5], 0\nv_mov_b32 v2, 1\n"
-            "v_mov_b32 v3, 0\nv_mov_b32 v1, 0\n"
-            "1:\nglobal_atomic_cmpswap v4, v1, v[2:3], s[0:1] sc0\n"
-            "s_waitcnt vmcnt(0)\nv_cmp_eq_u32 vcc, 0, v4\n" +
-                endByLanes +
-                "global_store_byte v1, v2, s[0:1]\n"
-                "2:\ns_nop 0",
-            /*allLanes=*/true);
-  ASSERT_FALSE(lock.lines.empty());
-  EXPECT_EQ(lock.lines.back(),
-            "global write 1: lanes ffffffffffffffff first 1000");
-  EXPECT_EQ(lock.waits, Lines({"global_atomic_cmpswap"}));
-}
-
 TEST(WaitLoops, PassWhatTheyReadThroughLds) {
   Traced traced =
       trace(makeLoop("s_barrier\n"
