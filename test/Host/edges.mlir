@@ -74,6 +74,62 @@ module attributes {gpu.container_module} {
       %wide = arith.extf %small : f32 to f64
       %i = arith.fptosi %wide : f64 to i32
       func.call @is_integer(%least, %i) : (i32, i32) -> ()
+      // Of 16 bits to 16 bits, at the ends of these; of 32 bits, what is left.
+      %most_of_16 = arith.constant 0x7fff : i32
+      %least_of_16 = arith.constant 0xffff8000 : i32
+      %forty_thousand = arith.constant 40000.0 : f16
+      %below = arith.negf %forty_thousand : f16
+      %j = arith.fptosi %forty_thousand : f16 to i16
+      %j_wide = arith.extsi %j : i16 to i32
+      func.call @is_integer(%most_of_16, %j_wide) : (i32, i32) -> ()
+      %k = arith.fptosi %below : f16 to i16
+      %k_wide = arith.extsi %k : i16 to i32
+      func.call @is_integer(%least_of_16, %k_wide) : (i32, i32) -> ()
+      %l = arith.fptoui %half : f16 to i16
+      %l_wide = arith.extsi %l : i16 to i32
+      func.call @is_integer(%ones, %l_wide) : (i32, i32) -> ()
+      %m = arith.fptoui %below : f16 to i16
+      %m_wide = arith.extsi %m : i16 to i32
+      func.call @is_integer(%zero, %m_wide) : (i32, i32) -> ()
+      %too_many = arith.extf %forty_thousand : f16 to f32
+      %n = arith.fptosi %too_many : f32 to i16
+      %n_wide = arith.extui %n : i16 to i32
+      %c40000 = arith.constant 40000 : i32
+      func.call @is_integer(%c40000, %n_wide) : (i32, i32) -> ()
+      gpu.return
+    }
+
+    // A number in [1/2, 1) and the power of two: 6 is 3/4 x 2^3.
+    gpu.func @powers(%six: f32, %nan: f32, %half: f16) kernel {
+      %three_quarters = arith.constant 0.75 : f32
+      %three = arith.constant 3 : i32
+      %zero = arith.constant 0 : i32
+      %a = llvm.call_intrinsic "llvm.amdgcn.frexp.mant.f32"(%six) : (f32) -> f32
+      func.call @is(%three_quarters, %a) : (f32, f32) -> ()
+      %b = llvm.call_intrinsic "llvm.amdgcn.frexp.exp.i32.f32"(%six) : (f32) -> i32
+      func.call @is_integer(%three, %b) : (i32, i32) -> ()
+      %c = llvm.call_intrinsic "llvm.amdgcn.frexp.exp.i32.f32"(%nan) : (f32) -> i32
+      func.call @is_integer(%zero, %c) : (i32, i32) -> ()
+      %wide = arith.extf %six : f32 to f64
+      %d = llvm.call_intrinsic "llvm.amdgcn.frexp.mant.f64"(%wide) : (f64) -> f64
+      %d_narrow = arith.truncf %d : f64 to f32
+      func.call @is(%three_quarters, %d_narrow) : (f32, f32) -> ()
+      %e = llvm.call_intrinsic "llvm.amdgcn.frexp.exp.i16.f16"(%half) : (f16) -> i16
+      %e_wide = arith.extsi %e : i16 to i32
+      func.call @is_integer(%zero, %e_wide) : (i32, i32) -> ()
+      %f = llvm.call_intrinsic "llvm.amdgcn.frexp.mant.f16"(%half) : (f16) -> f16
+      %f_wide = arith.extf %f : f16 to f32
+      %infinity = arith.extf %half : f16 to f32
+      func.call @is(%infinity, %f_wide) : (f32, f32) -> ()
+      gpu.return
+    }
+
+    // 4 x 20000 - 60000 with one rounding, where the product is too large.
+    gpu.func @fused(%four: f16, %large: f16, %less: f16) kernel {
+      %sum = llvm.intr.fmuladd(%four, %large, %less) : (f16, f16, f16) -> f16
+      %wide = arith.extf %sum : f16 to f32
+      %expected = arith.constant 20000.0 : f32
+      func.call @is(%expected, %wide) : (f32, f32) -> ()
       gpu.return
     }
 
@@ -190,6 +246,14 @@ module attributes {gpu.container_module} {
     gpu.launch_func @kernels::@medians blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%nan : f32)
     gpu.launch_func @kernels::@conversions blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         args(%nan : f32, %large : f32, %half : f16)
+    %six = arith.constant 6.0 : f32
+    %four_half = arith.constant 4.0 : f16
+    %large_half = arith.constant 20000.0 : f16
+    %less_half = arith.constant -60000.0 : f16
+    gpu.launch_func @kernels::@powers blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%six : f32, %nan : f32, %half : f16)
+    gpu.launch_func @kernels::@fused blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+        args(%four_half : f16, %large_half : f16, %less_half : f16)
     gpu.launch_func @kernels::@scales blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
         args(%three : f32, %zero : f32, %infinity : f32)
     gpu.launch_func @kernels::@ranges blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -30,9 +31,11 @@ struct SaturateConversion : OpRewritePattern<OpT> {
                                 PatternRewriter &rewriter) const override {
     Value from = op->getOperand(0);
     Type type = op.getType();
-    constexpr unsigned bits = 32;
     auto element = dyn_cast<FloatType>(getElementTypeOrSelf(from.getType()));
-    if (!element || !getElementTypeOrSelf(type).isInteger(bits))
+    unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+    // To 16 bits, the machine converts numbers of 16 bits (v_cvt_i16_f16);
+    // others it converts to 32 bits, of which 16 are left.
+    if (!element || !(bits == 32 || (bits == 16 && element.isF16())))
       return rewriter.notifyMatchFailure(op, "not to 32 bits");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     APInt least = isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0);
@@ -50,7 +53,8 @@ struct SaturateConversion : OpRewritePattern<OpT> {
       return arith::CmpFOp::create(b, predicate, from, number(bound));
     };
     // Powers of two and small numbers: floats have them, or are all less.
-    double end = isSigned ? 0x1p31 : 0x1p32, start = isSigned ? -0x1p31 : -1;
+    double end = std::ldexp(1.0, isSigned ? bits - 1 : bits);
+    double start = isSigned ? -end : -1;
     Value isAbove = compare(arith::CmpFPredicate::OGE, end);
     Value isBelow = compare(arith::CmpFPredicate::OLE, start);
     Value isNan = compare(arith::CmpFPredicate::UNO, 0);
@@ -64,11 +68,23 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     return success();
   }
 };
+
+/// A product and a sum that may be rounded once: the machine does so.
+struct FuseProduct : OpRewritePattern<LLVM::FMulAddOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(LLVM::FMulAddOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<LLVM::FMAOp>(op, op.getType(),
+                                             op.getOperands());
+    return success();
+  }
+};
 } // namespace
 
 void mlir::swizzle::populateConversionsToHostPatterns(
     RewritePatternSet &patterns) {
-  patterns.add<SaturateConversion<arith::FPToSIOp, true>,
+  patterns.add<FuseProduct, SaturateConversion<arith::FPToSIOp, true>,
                SaturateConversion<arith::FPToUIOp, false>,
                SaturateConversion<LLVM::FPToSIOp, true>,
                SaturateConversion<LLVM::FPToUIOp, false>>(

@@ -15,6 +15,7 @@
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -240,6 +241,39 @@ static FailureOr<Value> lowerPackTowardZero(Intrinsic &intrinsic) {
       .getResult();
 }
 
+/// A number as a product of one in [1/2, 1) and a power of two: the first if
+/// `part` is 0, the power if it is 1. Of infinities and NaN the first is the
+/// number itself and the power 0. ("AMD Instinct MI300" Instruction Set
+/// Architecture, V_FREXP_MANT_F32 and V_FREXP_EXP_I32_F32.)
+template <unsigned part>
+static FailureOr<Value> lowerFractionAndPower(Intrinsic &intrinsic) {
+  ImplicitLocOpBuilder &b = intrinsic.b;
+  Value number = intrinsic.operand(0);
+  Type type = number.getType();
+  Type f32 = b.getF32Type(), i32 = b.getI32Type();
+  if (type.isF16())
+    number = arith::ExtFOp::create(b, f32, number);
+  Type wide = number.getType();
+  auto both = LLVM::LLVMStructType::getLiteral(b.getContext(), {wide, i32});
+  Value split = LLVM::FractionExpOp::create(b, both, number);
+  Value result = LLVM::ExtractValueOp::create(b, split, part);
+  Value magnitude = LLVM::FAbsOp::create(b, number);
+  Value infinity = arith::ConstantOp::create(
+      b, b.getFloatAttr(wide, std::numeric_limits<double>::infinity()));
+  Value isFinite =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, magnitude, infinity);
+  if (part == 0) {
+    result = arith::SelectOp::create(b, isFinite, result, number);
+    return type.isF16() ? arith::TruncFOp::create(b, type, result).getResult()
+                        : result;
+  }
+  Value zero = arith::ConstantOp::create(b, b.getI32IntegerAttr(0));
+  result = arith::SelectOp::create(b, isFinite, result, zero);
+  return intrinsic.type().isInteger(16)
+             ? arith::TruncIOp::create(b, intrinsic.type(), result).getResult()
+             : result;
+}
+
 LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
   return llvm::StringSwitch<LowerIntrinsicFn>(name)
       .Cases({"workitem.id.x", "workitem.id.y", "workitem.id.z"},
@@ -265,6 +299,8 @@ LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
       .Case("rsq", lowerReciprocalRoot)
       .Case("fmed3", lowerMedian)
       .Case("fract", lowerFraction)
+      .Case("frexp.mant", lowerFractionAndPower<0>)
+      .Case("frexp.exp", lowerFractionAndPower<1>)
       .Case("sin", lowerOfTurns<LLVM::SinOp>)
       .Case("cos", lowerOfTurns<LLVM::CosOp>)
       .Default(nullptr);
