@@ -29,7 +29,7 @@ module attributes {gpu.container_module} {
 module attributes {gpu.container_module} {
   func.func @other_stream(%stream: !llvm.ptr) {
     %c1 = arith.constant 1 : index
-    // expected-error@+1 {{'gpu.launch_func' op expected a launch without a stream, which is not supported on the host}}
+    // expected-error@+1 {{'gpu.launch_func' op expected a launch without a stream, but got one with a stream}}
     gpu.launch_func <%stream : !llvm.ptr> @kernels::@kernel blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
     return
   }
@@ -46,7 +46,7 @@ module attributes {gpu.container_module} {
     %c2 = arith.constant 2 : index
     // Those of one workgroup are none.
     gpu.launch_func @kernels::@kernel clusters in (%c1, %c1, %c1) blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1)
-    // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, which are not supported on the host}}
+    // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, but got one with them}}
     gpu.launch_func @kernels::@kernel clusters in (%c2, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
     return
   }

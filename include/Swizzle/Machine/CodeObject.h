@@ -46,6 +46,9 @@ struct KernelArgument {
 
   /// Returns true if the value is the address of a buffer.
   bool isBuffer() const { return kind == "global_buffer"; }
+  /// Returns true if the value is the place of a buffer in dynamic LDS, of 4
+  /// bytes, as of a `local` pointer of OpenCL.
+  bool isLdsBuffer() const { return kind == "dynamic_shared_pointer"; }
   /// Returns true if the runtime fills it in, not who launches the kernel.
   bool isHidden() const { return llvm::StringRef(kind).starts_with("hidden_"); }
 };

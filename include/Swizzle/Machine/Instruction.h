@@ -106,6 +106,9 @@ struct Instruction {
   /// llvm.debugtrap, which does nothing without a debugger. (LLVM's "User Guide
   /// for AMDGPU Backend", "Trap Handler ABI".)
   bool isFatalTrap() const;
+  /// Returns true if it waits for other workgroups: at a barrier or a semaphore
+  /// of all of them (global wave sync).
+  bool isGlobalWait() const;
 };
 
 /// The instruction that LLVM printed as `text`; an error, with no place, if it

@@ -82,10 +82,13 @@ llvm::Expected<std::array<uint64_t, 3>> parseSizes(llvm::StringRef text,
 struct LaunchArguments {
   std::vector<ArgumentBytes> values;
   /// The name of each, and the buffer that was allocated for it: of no bytes
-  /// for what is none.
+  /// for what is none. Behind them those that values point to, by the names of
+  /// the argument and of the number of the member, as in `arg0.1`.
   std::vector<NamedMemory> buffers;
-  /// The values of integers; nothing for other arguments.
+  /// The values of integers, by the same numbers; nothing for others.
   std::vector<std::optional<uint64_t>> numbers;
+  /// Bytes of dynamic LDS for the buffers that lie there.
+  uint32_t dynamicLdsBytes = 0;
 };
 
 /// The explicit arguments of `kernel` as `texts` says, one for each:
@@ -93,7 +96,12 @@ struct LaunchArguments {
 ///   f16:4096x4096      for a buffer: one of so many elements, of zeros
 ///   i32:4096=FILE      with the bytes of a file at its start
 ///   i32:4096, f32:0.5  for a value: the value
-///   null               for either: zeros
+///   i32:7,8,f32:0.5    for a value of several numbers, laid out as in C; those
+///                      without a type have that of the one before
+///   *f32:4096,i32:7    with a pointer to a buffer among them
+///   f32:256            for a buffer in LDS: one of so many elements, behind
+///                      those before it
+///   null               for all of these: zeros
 ///   ...                at the end: zeros for all that follow
 ///
 /// Types are iN and fN with N of 8, 16, 32 or 64, and bf16; f8 is any of one

@@ -269,8 +269,9 @@ public:
   virtual const KernelCode &getCode() const = 0;
 
   /// The numbers of instructions that read global memory in loops that only
-  /// what other workgroups write can end, as where one takes a lock. Waves go
-  /// through such a loop once.
+  /// what other workgroups write can end, as where one takes a lock, through
+  /// which waves go once, and of those that wait for other workgroups, which
+  /// end at once.
   virtual llvm::ArrayRef<uint32_t> getWaits() const = 0;
 
   /// The addresses of ranges of LaunchMemory that waves have written so far,

@@ -70,8 +70,9 @@ inline constexpr llvm::StringLiteral remappedName = "swizzle-remapped";
 
 /// The way to inline the functions of a module of LLVM IR, for users.
 inline constexpr llvm::StringLiteral howToInlineLLVM =
-    "inline it first: as a function with always_inline in place of noinline, "
-    "by clang or opt with -passes=always-inline, or by MLIR with -inline";
+    "inline it first: declare it always_inline, and not noinline, in clang, or "
+    "give it the attribute alwaysinline and run opt with "
+    "-passes=always-inline, or inline it by MLIR with -inline";
 
 /// The reason for which an AMD kernel of a module of that code object version
 /// and that target triple cannot learn the size of its grid at run time; empty

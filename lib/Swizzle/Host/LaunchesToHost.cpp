@@ -228,11 +228,11 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
                               "in '")
            << launch->getParentOp()->getName() << "'";
   if (hasClusters(launch))
-    return launch.emitOpError("expected a launch without clusters, which are "
-                              "not supported on the host");
+    return launch.emitOpError("expected a launch without clusters, but got one "
+                              "with them");
   if (launch.getAsyncObject())
-    return launch.emitOpError("expected a launch without a stream, which is "
-                              "not supported on the host");
+    return launch.emitOpError("expected a launch without a stream, but got one "
+                              "with a stream");
   for (Value operand : launch.getKernelOperands())
     if (!toLlvm(types, operand.getType()) ||
         isa<UnrankedMemRefType>(operand.getType()))

@@ -44,8 +44,7 @@ private:
 };
 } // namespace
 
-std::unique_ptr<WorkgroupStream>
-Recording::makeStream(uint64_t place) const {
+std::unique_ptr<WorkgroupStream> Recording::makeStream(uint64_t place) const {
   return std::make_unique<RecordedStream>(*this, place);
 }
 

@@ -28,6 +28,10 @@ bool Instruction::isFatalTrap() const {
          (operands.empty() || operands[0].integer != debugTrap);
 }
 
+bool Instruction::isGlobalWait() const {
+  return mnemonic == "ds_gws_barrier" || mnemonic == "ds_gws_sema_p";
+}
+
 /// Parses `7`, `[7:9]` and sets the registers of `operand` to them.
 static bool parseRange(StringRef text, Operand &operand) {
   if (!text.consume_front("["))

@@ -162,6 +162,78 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
   return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes};
 }
 
+/// More than any compute unit has, and not so much that sums wrap.
+static constexpr uint64_t maxLdsBytes = 1 << 20;
+
+/// Of each buffer in LDS: the largest access of a lane.
+static constexpr uint64_t ldsAlignment = 16;
+
+namespace {
+/// A value of several numbers and pointers to buffers, laid out as a struct of
+/// C.
+class MembersParser {
+public:
+  explicit MembersParser(DeviceMemory &memory) : memory(memory) {}
+
+  /// Appends the members of `text`, which are separated by commas.
+  Error parse(StringRef text);
+  /// Returns true if a value of so many bytes has these members, and the
+  /// padding of a struct or of a vector of three behind them.
+  bool fits(uint64_t size) const {
+    return size == alignTo(bytes.size(), alignment) ||
+           size == PowerOf2Ceil(bytes.size());
+  }
+
+  ArgumentBytes bytes;
+  /// Those that members point to, named by the numbers of these.
+  std::vector<NamedMemory> buffers;
+
+private:
+  void align(uint64_t size) {
+    alignment = std::max(alignment, size);
+    bytes.resize(alignTo(bytes.size(), size));
+  }
+
+  DeviceMemory &memory;
+  uint64_t alignment = 1;
+};
+} // namespace
+
+Error MembersParser::parse(StringRef text) {
+  std::string typeName;
+  SmallVector<StringRef> members;
+  text.split(members, ',');
+  for (auto [number, member] : enumerate(members)) {
+    bool isPointer = member.consume_front("*");
+    auto [first, rest] = member.split(':');
+    // Without a type of its own it has that of the one before.
+    if (rest.empty())
+      rest = first;
+    else
+      typeName = first.str();
+    ElementType type = parseType(typeName);
+    if (type.bits == 0 || rest.empty() || (isPointer && rest == first))
+      return fail("expected a type and sizes or a value, as in "
+                  "f16:4096x4096 or i32:7, but got '" +
+                  text + "'");
+    if (isPointer) {
+      Expected<NamedMemory> buffer = allocate(rest, type, memory);
+      if (!buffer)
+        return buffer.takeError();
+      align(sizeof(uint64_t));
+      append(bytes, buffer->address, sizeof(uint64_t));
+      buffer->name = std::to_string(number);
+      buffers.push_back(std::move(*buffer));
+      continue;
+    }
+    align(type.bits / 8);
+    if (appendNumber(bytes, rest, typeName, type))
+      return fail("expected a number of type " + typeName + ", but got '" +
+                  rest + "'");
+  }
+  return Error::success();
+}
+
 Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     ArrayRef<std::string> texts, const Kernel &kernel, DeviceMemory &memory) {
   SmallVector<const KernelArgument *> wanted;
@@ -188,6 +260,7 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
                 Twine(all.size()));
   }
   LaunchArguments result;
+  std::vector<NamedMemory> pointedTo;
   for (auto [i, argument] : llvm::enumerate(wanted)) {
     StringRef text = all[i];
     auto failHere = [&, number = i + 1](const Twine &message) {
@@ -203,7 +276,7 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
       continue;
     }
     auto [typeName, rest] = text.split(':');
-    ElementType type = parseType(typeName);
+    ElementType type = parseType(typeName.ltrim('*'));
     if (type.bits == 0 || rest.empty())
       return failHere("expected a type and sizes or a value, as in "
                       "f16:4096x4096 or i32:7, but got '" +
@@ -217,15 +290,41 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
       named.bytes = buffer->bytes;
       continue;
     }
-    if (type.bits / 8 != argument->size)
+    if (argument->isLdsBuffer()) {
+      std::optional<uint64_t> bytes = parseBytes(rest, type);
+      if (!bytes || *bytes > maxLdsBytes)
+        return failHere("expected the sizes of a buffer in LDS as in 256, of "
+                        "at most " +
+                        Twine(maxLdsBytes) + " bytes, but got '" + rest + "'");
+      uint64_t end = uint64_t(kernel.ldsBytes) + result.dynamicLdsBytes;
+      uint64_t place = alignTo(end, ldsAlignment);
+      append(value, place, argument->size);
+      result.dynamicLdsBytes = place + *bytes - kernel.ldsBytes;
+      continue;
+    }
+    MembersParser members(memory);
+    if (Error error = members.parse(text))
+      return failHere(toString(std::move(error)));
+    if (!members.fits(argument->size))
       return failHere("expected a value of " + Twine(argument->size) +
-                      " bytes, but got '" + text + "'");
-    if (appendNumber(value, rest, typeName, type))
-      return failHere("expected a number of type " + typeName + ", but got '" +
-                      rest + "'");
-    if (!type.isFloat)
+                      " bytes" +
+                      (argument->size > sizeof(uint64_t)
+                           ? ", with commas between its members"
+                           : "") +
+                      ", but got '" + text + "'");
+    value = std::move(members.bytes);
+    value.resize(argument->size);
+    for (NamedMemory &buffer : members.buffers) {
+      buffer.name = named.name + "." + buffer.name;
+      pointedTo.push_back(std::move(buffer));
+    }
+    bool isNumber = members.buffers.empty() && !text.contains(',');
+    if (isNumber && !type.isFloat)
       number = readLittleEndian(value);
   }
+  // Behind the arguments, whose numbers others know them by.
+  result.numbers.resize(result.buffers.size() + pointedTo.size());
+  append_range(result.buffers, pointedTo);
   return result;
 }
 
@@ -239,9 +338,10 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
   auto arguments = parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
     return arguments.takeError();
-  auto loaded =
-      KernelLaunch::create(object, **kernel, launch.shape, arguments->values,
-                           CompiledLaunch::residentWaves, memory);
+  LaunchShape shape = launch.shape;
+  shape.dynamicLdsBytes += arguments->dynamicLdsBytes;
+  auto loaded = KernelLaunch::create(object, **kernel, shape, arguments->values,
+                                     CompiledLaunch::residentWaves, memory);
   if (!loaded)
     return loaded.takeError();
   return CompiledLaunch::create(std::move(*loaded), memory,

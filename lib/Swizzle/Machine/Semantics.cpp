@@ -52,6 +52,12 @@ static const EffectOperation effects[] = {
     {"s_setreg_imm32_b32", IssueClass::Scalar, Effect::Nothing},
     {"s_set_gpr_idx_on", IssueClass::Scalar, Effect::SetIndex},
     {"s_set_gpr_idx_off", IssueClass::Scalar, Effect::ClearIndex},
+    // Between workgroups, of which a trace knows one.
+    {"ds_gws_init", IssueClass::Lds, Effect::Nothing},
+    {"ds_gws_barrier", IssueClass::Lds, Effect::Nothing},
+    {"ds_gws_sema_v", IssueClass::Lds, Effect::Nothing},
+    {"ds_gws_sema_br", IssueClass::Lds, Effect::Nothing},
+    {"ds_gws_sema_p", IssueClass::Lds, Effect::Nothing},
     {"v_nop", IssueClass::Vector, Effect::Nothing},
     {"buffer_inv", IssueClass::VectorMemory, Effect::Nothing},
     {"buffer_wbl2", IssueClass::VectorMemory, Effect::Nothing},

@@ -35,7 +35,8 @@ public:
 
 private:
   void printAccess(const AccessSite &site, StringRef unit, uint64_t lanes,
-                   unsigned part, std::vector<uint64_t> lines);
+                   unsigned part, std::vector<int64_t> lines);
+  int64_t getLine(uint64_t address, unsigned part) const;
   void printSite(const AccessSite &site);
 
   raw_ostream &os;
@@ -50,14 +51,15 @@ private:
 };
 } // namespace
 
-/// Numbers as in `0-3 8`.
-static std::string formatRanges(std::vector<uint64_t> numbers) {
+/// Numbers as in `-1 0-3 8`.
+static std::string formatRanges(std::vector<int64_t> numbers) {
   llvm::sort(numbers);
   numbers.erase(llvm::unique(numbers), numbers.end());
   std::string text;
   for (size_t i = 0; i < numbers.size();) {
     size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1)
+    while (numbers[i] >= 0 && last + 1 < numbers.size() &&
+           numbers[last + 1] == numbers[last] + 1)
       ++last;
     text += (text.empty() ? "" : " ") + std::to_string(numbers[i]);
     if (last != i)
@@ -73,13 +75,21 @@ static StringRef getVerb(const AccessSite &site) {
   return site.isWrite ? "write" : "read";
 }
 
+/// The line of an address, counted from the first one of a part of memory.
+int64_t TracePrinter::getLine(uint64_t address, unsigned part) const {
+  auto line = [](uint64_t address) -> int64_t {
+    return address / cacheLineBytes;
+  };
+  return line(address) - line(launch.getParts()[part].address);
+}
+
 void TracePrinter::printSite(const AccessSite &site) {
   os << " " << launch.getProgram().getCode().format(*site.instruction);
 }
 
 void TracePrinter::printAccess(const AccessSite &site, StringRef unit,
                                uint64_t lanes, unsigned part,
-                               std::vector<uint64_t> lines) {
+                               std::vector<int64_t> lines) {
   os << formatv("  {0} {1} {2}, {3} lanes x {4} bytes, lines {5}:", unit,
                 getVerb(site), launch.getParts()[part].name, popcount(lanes),
                 site.bytes, formatRanges(std::move(lines)));
@@ -96,7 +106,7 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
     os << "\n";
   }
   // An instruction touches one part, but for kernels that are wrong.
-  std::vector<std::vector<uint64_t>> lines(launch.getParts().size());
+  std::vector<std::vector<int64_t>> lines(launch.getParts().size());
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     if (!(lanes >> lane & 1))
       continue;
@@ -105,8 +115,7 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
       if (site.memory == MemoryKind::Scratch)
         address = getScratchAddress(scratch, address, lane);
       unsigned part = launch.findPart(address);
-      lines[part].push_back((address - launch.getParts()[part].address) /
-                            cacheLineBytes);
+      lines[part].push_back(getLine(address, part));
     }
   }
   for (auto [part, ofPart] : llvm::enumerate(lines))
@@ -117,10 +126,9 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
 void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {
   ++scalarOutstanding;
   unsigned part = launch.findPart(address);
-  uint64_t start = address - launch.getParts()[part].address;
-  std::vector<uint64_t> lines;
+  std::vector<int64_t> lines;
   for (uint64_t byte = 0; byte < site.bytes; ++byte)
-    lines.push_back((start + byte) / cacheLineBytes);
+    lines.push_back(getLine(address + byte, part));
   printAccess(site, "scalar", 1, part, std::move(lines));
 }
 
@@ -273,7 +281,10 @@ void mlir::swizzle::machine::printWaits(raw_ostream &os,
                                         const WaveProgram &program) {
   const KernelCode &code = program.getCode();
   for (uint32_t number : program.getWaits())
-    os << "a loop that waits for other workgroups is gone through once: "
+    os << (code.instructions[number].isGlobalWait()
+               ? "a wait for other workgroups ends at once: "
+               : "a loop that waits for other workgroups is gone through "
+                 "once: ")
        << code.format(code.instructions[number]) << "\n";
 }
 

@@ -129,6 +129,9 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   if (!waits)
     return waits.takeError();
   program->waits = std::move(*waits);
+  for (auto [number, instruction] : llvm::enumerate(code->instructions))
+    if (instruction.isGlobalWait())
+      program->waits.push_back(number);
   program->counts = callCounters(**function);
   callLaneOperations(**function);
   if (module->getFunction(runtime::load) ||

@@ -73,9 +73,14 @@ uint32_t Wave::Impl::read(unsigned site, uint64_t address, unsigned bytes) {
              (aperture == ldsAperture ? "LDS" : "scratch") +
              ", whose contents are only known where code addresses it as such; "
              "code that is not optimized does not");
+  constexpr uint64_t nullPage = 4096;
   if (!lastRange)
-    fail(instruction, "expected memory of the launch, but got address 0x" +
-                          llvm::Twine::utohexstr(address));
+    fail(instruction,
+         "expected memory of the launch, but got address 0x" +
+             llvm::Twine::utohexstr(address) +
+             (address < nullPage ? ", behind a null pointer, as are those of "
+                                   "the runtime's services, which printf needs"
+                                 : ""));
   fail(instruction, unknownBufferMessage);
 }
 

@@ -393,6 +393,7 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
     return fail(arguments.takeError());
   MachineLaunch described = {
       object, **kernel, launch.shape, arguments->values, {}};
+  described.shape.dynamicLdsBytes += arguments->dynamicLdsBytes;
   for (auto [buffer, number] :
        llvm::zip_equal(arguments->buffers, arguments->numbers))
     described.arguments.push_back({buffer, number});

@@ -41,8 +41,13 @@ struct AttachTargetPass
       if (!module.getTargetsAttr())
         module.setTargetsAttr(builder.getArrayAttr(target));
       ROCDL::ROCDLTargetAttr rocdl = getRocdlTarget(module);
-      if (!rocdl)
+      if (!rocdl) {
+        emitWarning(module.getLoc())
+            << "expected gpu.module '" << module.getName()
+            << "' to have a #rocdl.target or no target, but got one of other "
+               "targets, for which no code object is made";
         return WalkResult::advance();
+      }
       markKernels(module);
       return WalkResult(verifyFunctions(module, rocdl.getChip()));
     });

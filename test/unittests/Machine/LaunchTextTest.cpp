@@ -51,6 +51,67 @@ static std::string getBufferError(const std::string &text) {
   return arguments ? "none" : toString(arguments.takeError());
 }
 
+TEST(LaunchTextTest, Members) {
+  EXPECT_EQ(parseValue("i32:1,2,3,-1", 16), "010000000200000003000000ffffffff");
+  // Each at a multiple of its size, and what is behind the last one.
+  EXPECT_EQ(parseValue("i8:1,f32:1,i16:2", 12), "010000000000803f02000000");
+  EXPECT_EQ(parseValue("i8:1,i64:2", 16), "01000000000000000200000000000000");
+  // A vector of three.
+  EXPECT_EQ(parseValue("i16:1,2,3", 8), "0100020003000000");
+  EXPECT_EQ(parseValue("i64:7", 16),
+            "argument 1: expected a value of 16 bytes, with commas between its "
+            "members, but got 'i64:7'");
+  EXPECT_EQ(parseValue("i32:1,2", 4),
+            "argument 1: expected a value of 4 bytes, but got 'i32:1,2'");
+  EXPECT_EQ(parseValue("i32:1,x", 8),
+            "argument 1: expected a number of type i32, but got 'x'");
+  EXPECT_EQ(parseValue("i32:1,", 8),
+            "argument 1: expected a type and sizes or a value, as in "
+            "f16:4096x4096 or i32:7, but got 'i32:1,'");
+}
+
+TEST(LaunchTextTest, PointersInValues) {
+  Kernel kernel = makeKernel(makeArgument("s", 24, "by_value"));
+  kernel.arguments.insert(kernel.arguments.begin() + 1,
+                          makeArgument("n", 4, "by_value"));
+  DeviceMemory memory;
+  auto arguments =
+      parseArguments({"*f32:64,i32:5,*i8:16", "i32:9"}, kernel, memory);
+  ASSERT_TRUE(bool(arguments)) << toString(arguments.takeError());
+  ASSERT_EQ(arguments->buffers.size(), 4u);
+  ASSERT_EQ(arguments->numbers.size(), 4u);
+  EXPECT_EQ(arguments->buffers[0].bytes, 0u);
+  EXPECT_EQ(arguments->numbers[0], std::nullopt);
+  EXPECT_EQ(arguments->numbers[1], 9u);
+  EXPECT_EQ(arguments->buffers[2].name, "s.0");
+  EXPECT_EQ(arguments->buffers[2].bytes, 256u);
+  EXPECT_EQ(arguments->buffers[3].name, "s.2");
+  EXPECT_EQ(arguments->buffers[3].bytes, 16u);
+  const char *value = arguments->values[0].data();
+  ASSERT_EQ(arguments->values[0].size(), 24u);
+  EXPECT_EQ(support::endian::read64le(value), arguments->buffers[2].address);
+  EXPECT_EQ(support::endian::read32le(value + 8), 5u);
+  EXPECT_EQ(support::endian::read64le(value + 16),
+            arguments->buffers[3].address);
+}
+
+TEST(LaunchTextTest, BuffersInLds) {
+  Kernel kernel = makeKernel(makeArgument("a", 4, "dynamic_shared_pointer"));
+  kernel.arguments.insert(kernel.arguments.begin() + 1,
+                          makeArgument("b", 4, "dynamic_shared_pointer"));
+  kernel.ldsBytes = 20;
+  DeviceMemory memory;
+  auto arguments = parseArguments({"f32:5", "i8:3x2"}, kernel, memory);
+  ASSERT_TRUE(bool(arguments)) << toString(arguments.takeError());
+  EXPECT_EQ(support::endian::read32le(arguments->values[0].data()), 32u);
+  EXPECT_EQ(support::endian::read32le(arguments->values[1].data()), 64u);
+  EXPECT_EQ(arguments->dynamicLdsBytes, 64u + 6 - 20);
+  auto tooLarge = parseArguments({"f32:5", "i8:1048577"}, kernel, memory);
+  EXPECT_EQ(toString(tooLarge.takeError()),
+            "argument 2: expected the sizes of a buffer in LDS as in 256, of "
+            "at most 1048576 bytes, but got '1048577'");
+}
+
 TEST(LaunchTextTest, Sizes) {
   auto sizes = parseSizes("8,4", "grid");
   ASSERT_TRUE(bool(sizes));
