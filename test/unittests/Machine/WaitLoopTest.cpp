@@ -104,6 +104,13 @@ TEST(WaitLoops, AreGoneThroughOnce) {
   EXPECT_EQ(both.waits, Lines({"global_load_ubyte"}));
 }
 
+TEST(WaitLoops, AreNotAllThatWaits) {
+  Traced grid = trace("ds_gws_barrier v0 gds\ns_waitcnt lgkmcnt(0)\n"
+                      "global_store_byte v0, v2, s[0:1]");
+  EXPECT_EQ(grid.lines, Lines({"wait - - 0", store}));
+  EXPECT_EQ(grid.waits, Lines({"ds_gws_barrier"}));
+}
+
 TEST(WaitLoops, PassWhatTheyReadThroughLds) {
   Traced traced =
       trace(makeLoop("s_barrier\n"
