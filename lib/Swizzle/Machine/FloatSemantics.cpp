@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Semantics.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir::swizzle::machine;
 using llvm::Type;
@@ -82,6 +83,14 @@ static Results fraction(Builder &b, Sources a, unsigned) {
   return b.CreateSelect(b.CreateFCmpOEQ(difference, constant(difference, 1)),
                         llvm::ConstantFP::get(a[0]->getType(), below),
                         difference);
+}
+/// A function of an angle in turns: V_SIN_F32 and V_COS_F32.
+static Results ofTurns(Builder &b, Sources a, unsigned id) {
+  Value *part = fraction(b, a, 0)[0];
+  llvm::Type *type = part->getType(), *wide = withElement(part, b.getFloatTy());
+  part = b.CreateFPCast(part, wide);
+  Value *angle = b.CreateFMul(part, constant(part, 2 * llvm::numbers::pi));
+  return b.CreateFPCast(b.CreateUnaryIntrinsic(id, angle), type);
 }
 static Results scale(Builder &b, Sources a, unsigned) {
   // Not in 16 bits, which LLVM 22 compiles to something else for the host.
@@ -333,6 +342,10 @@ static const ValueOperation operations[] = {
     {"v_exp_f32", "f=f", unary, Intrinsic::exp2},
     {"v_log_f16", "e=e", unary, Intrinsic::log2},
     {"v_log_f32", "f=f", unary, Intrinsic::log2},
+    {"v_sin_f16", "e=e", ofTurns, Intrinsic::sin},
+    {"v_sin_f32", "f=f", ofTurns, Intrinsic::sin},
+    {"v_cos_f16", "e=e", ofTurns, Intrinsic::cos},
+    {"v_cos_f32", "f=f", ofTurns, Intrinsic::cos},
     {"v_div_scale_f32", "fm=fff", divideScale},
     {"v_div_scale_f64", "dm=ddd", divideScale},
     {"v_div_fmas_f32", "f=fffv", fma},

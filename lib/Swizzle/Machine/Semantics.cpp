@@ -92,10 +92,6 @@ static const EffectOperation effects[] = {
     {"ds_permute_b32", IssueClass::Lds, Effect::LanePermute},
     {"ds_bpermute_b32", IssueClass::Lds, Effect::LaneBackwardPermute},
     {"v_cvt_pkrtz_f16_f32", IssueClass::Vector, Effect::Unknown},
-    {"v_sin_f16", IssueClass::Transcendental, Effect::Unknown},
-    {"v_sin_f32", IssueClass::Transcendental, Effect::Unknown},
-    {"v_cos_f16", IssueClass::Transcendental, Effect::Unknown},
-    {"v_cos_f32", IssueClass::Transcendental, Effect::Unknown},
     {"v_dot2_f32_f16", IssueClass::Vector, Effect::Unknown},
     {"v_dot2c_f32_f16", IssueClass::Vector, Effect::Unknown},
     {"v_dot4_i32_i8", IssueClass::Vector, Effect::Unknown},
@@ -258,7 +254,8 @@ static IssueClass getIssueClass(StringRef name) {
       name.contains("f32") && !name.contains("f64") && !name.contains("f8") &&
       !name.contains("fp8"))
     return IssueClass::Transcendental;
-  for (StringRef part : {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_"})
+  for (StringRef part :
+       {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_", "v_sin_", "v_cos_"})
     if (name.starts_with(part))
       return IssueClass::Transcendental;
   if (name == "v_pk_add_f32" || name == "v_pk_mul_f32" ||

@@ -122,6 +122,12 @@ static const OperationCase floatCases[] = {
     {"v_rsq_f16 v4, v0", {0x4400}, {{"v4", 0x3800}}},
     {"v_sqrt_f16 v4, v0", {0x4880}, {{"v4", 0x4200}}},
     {"v_exp_f16 v4, v0", {0x4200}, {{"v4", 0x4800}}},
+    // Of quarters of a turn.
+    {"v_sin_f16 v4, v0", {0x3400}, {{"v4", 0x3c00}}},
+    {"v_cos_f16 v4, v0", {0x3800}, {{"v4", 0xbc00}}},
+    {"v_sin_f32 v4, v0", {bits(5.25f)}, {{"v4", bits(1.0f)}}},
+    {"v_sin_f32 v4, v0", {bits(-0.25f)}, {{"v4", bits(-1.0f)}}},
+    {"v_cos_f32 v4, v0", {bits(-1.5f)}, {{"v4", bits(-1.0f)}}},
     {"v_log_f16 v4, v0", {0x4800}, {{"v4", 0x4200}}},
     {"v_div_fixup_f16 v4, v0, v1, v2",
      {0x3800, 0x4000, 0x3c00},

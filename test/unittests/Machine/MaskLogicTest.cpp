@@ -18,9 +18,10 @@ static std::string storeAfter(const std::string &code, uint64_t exec) {
   inputs.scalars.assign(4, 0x1000);
   inputs.vectors.assign(6 * size_t(lanesPerWave), 0);
   Recorder recorder;
-  auto results = runCode("v_sin_f32 v4, v0\nv_cmp_lt_f32 vcc, 0, v4\n" + code +
-                             "\nglobal_store_dword v0, v4, s[0:1]",
-                         inputs, {}, recorder);
+  auto results =
+      runCode("v_cvt_pkrtz_f16_f32 v4, v0, v1\nv_cmp_lt_f32 vcc, 0, v4\n" +
+                  code + "\nglobal_store_dword v0, v4, s[0:1]",
+              inputs, {}, recorder);
   return results ? recorder.lines.back() : llvm::toString(results.takeError());
 }
 

@@ -24,10 +24,6 @@ static const UnknownCase unknownCases[] = {
     {"s_memtime s[8:9]\nv_mov_b32 v4, s8"},
     {"s_memrealtime s[8:9]\nv_mov_b32 v4, s8"},
     {"v_cvt_pkrtz_f16_f32 v4, v0, v1"},
-    {"v_sin_f16 v4, v0"},
-    {"v_sin_f32 v4, v0"},
-    {"v_cos_f16 v4, v0"},
-    {"v_cos_f32 v4, v0"},
     {"v_dot2_f32_f16 v4, v0, v1, v2"},
     {"v_dot2c_f32_f16 v4, v0, v1"},
     {"v_dot4_i32_i8 v4, v0, v1, v2"},
@@ -113,8 +109,8 @@ TEST(UnknownOperations, GoThroughScalars) {
   };
   // A sum with it in a register that then gets another address, of a wave that
   // is not full, whose lanes come back.
-  const std::string sum =
-      "v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\nv_add_u32 v5, s8, v0\n";
+  const std::string sum = "v_cvt_pkrtz_f16_f32 v4, v0, v1\nv_readfirstlane_b32 "
+                          "s8, v4\nv_add_u32 v5, s8, v0\n";
   const std::string restore = "s_mov_b64 s[10:11], exec\ns_and_b64 exec, exec, "
                               "3\ns_or_b64 exec, exec, s[10:11]";
   const uint64_t exec = ~UINT64_C(0) >> 1;
@@ -129,7 +125,7 @@ TEST(UnknownOperations, GoThroughScalars) {
                              "v_cndmask_b32 v5, 0, 4, vcc"));
   // Of lanes of which only the first two are not known; of a lane that is not.
   const std::string two =
-      "s_mov_b64 exec, 3\nv_sin_f32 v4, v0\ns_mov_b64 exec, -1\n";
+      "s_mov_b64 exec, 3\nv_cvt_pkrtz_f16_f32 v4, v0, v1\ns_mov_b64 exec, -1\n";
   EXPECT_TRUE(isKnown(two + "v_readlane_b32 s8, v4, 5\nv_mov_b32 v5, s8"));
   EXPECT_FALSE(isKnown(two + "v_readlane_b32 s8, v4, 1\nv_mov_b32 v5, s8"));
   EXPECT_FALSE(isKnown(two +
@@ -139,9 +135,10 @@ TEST(UnknownOperations, GoThroughScalars) {
 
 TEST(UnknownOperations, AreNoNumbersOfLanes) {
   // Any lane of v5 may have been written.
-  std::string told = run("v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\n"
-                         "v_writelane_b32 v0, 5, s8\n"
-                         "global_store_dword v0, v4, s[0:1]");
+  std::string told =
+      run("v_cvt_pkrtz_f16_f32 v4, v0, v1\nv_readfirstlane_b32 s8, v4\n"
+          "v_writelane_b32 v0, 5, s8\n"
+          "global_store_dword v0, v4, s[0:1]");
   EXPECT_TRUE(StringRef(told).contains("what this instruction gives")) << told;
 }
 
@@ -155,12 +152,13 @@ TEST(UnknownOperations, AreNoPlacesOfLoadsToLds) {
   inputs.vectors.assign(5 * size_t(lanesPerWave), 0);
   inputs.lds = &lds;
   Recorder recorder;
-  auto results = runCode("v_sin_f32 v4, v0\nv_readfirstlane_b32 s8, v4\n"
-                         "s_mov_b32 m0, s8\n"
-                         "buffer_load_dword v0, s[0:3], 0 offen lds\n"
-                         "ds_read_b32 v1, v0 offset:1024\n"
-                         "global_load_dword v2, v1, s[0:1]",
-                         inputs, {}, recorder);
+  auto results =
+      runCode("v_cvt_pkrtz_f16_f32 v4, v0, v1\nv_readfirstlane_b32 s8, v4\n"
+              "s_mov_b32 m0, s8\n"
+              "buffer_load_dword v0, s[0:3], 0 offen lds\n"
+              "ds_read_b32 v1, v0 offset:1024\n"
+              "global_load_dword v2, v1, s[0:1]",
+              inputs, {}, recorder);
   ASSERT_FALSE(bool(results));
   EXPECT_TRUE(StringRef(llvm::toString(results.takeError()))
                   .contains("what this instruction gives"));
