@@ -21,6 +21,13 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
+std::string mlir::swizzle::describeFunction(Operation *op) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  if (!function || !isa<UnknownLoc>(op->getLoc()))
+    return "";
+  return (", in '" + function.getName() + "'").str();
+}
+
 KernelFunctions::KernelFunctions(ModuleOp module)
     : module(module), symbols(module) {}
 
@@ -318,7 +325,8 @@ LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
     if (auto call = dyn_cast<LLVM::CallOp>(op)) {
       FlatSymbolRefAttr callee = call.getCalleeAttr();
       if (!callee)
-        return call.emitOpError("expected a direct call on the host");
+        return call.emitOpError("expected a direct call on the host")
+               << describeFunction(call);
       if (failed(replaceCall(gpuModule, function, call, callee.getAttr())))
         return failure();
       continue;

@@ -20,6 +20,10 @@
 
 namespace mlir::swizzle {
 
+/// Where an op is that has no location, as in LLVM IR without debug
+/// information: `, in 'k'` for one of function `k`. Empty for others.
+std::string describeFunction(Operation *op);
+
 /// A function of the host made from one of a gpu module.
 struct HostKernel {
   func::FuncOp function;

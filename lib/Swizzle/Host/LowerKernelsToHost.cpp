@@ -37,17 +37,19 @@ static bool isGpuOp(Operation *op) {
 /// Reports an op of a kernel that is no code of the host.
 static LogicalResult verifyLowered(Operation *op) {
   if (isGpuOp(op))
-    return op->emitOpError("is not supported on the host");
+    return op->emitOpError("is not supported on the host")
+           << describeFunction(op);
   if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op))
     if (call.getIntrin().starts_with("llvm.amdgcn."))
       return call.emitOpError("calls '")
-             << call.getIntrin() << "', which is not supported on the host";
+             << call.getIntrin() << "', which is not supported on the host"
+             << describeFunction(op);
   // Without instructions it only keeps a compiler from moving code.
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op);
       assembly && !assembly.getAsmString().trim().empty())
     return assembly.emitOpError("expected no inline assembly on the host, but "
                                 "got '")
-           << assembly.getAsmString() << "'";
+           << assembly.getAsmString() << "'" << describeFunction(op);
   // Pointers of the host are wider than those of LDS.
   constexpr unsigned pointerBits = 64;
   Type number;
@@ -59,7 +61,7 @@ static LogicalResult verifyLowered(Operation *op) {
       getElementTypeOrSelf(number).getIntOrFloatBitWidth() < pointerBits)
     return op->emitOpError("expected 64 bits for pointers on the host, but "
                            "got ")
-           << number;
+           << number << describeFunction(op);
   return success();
 }
 
