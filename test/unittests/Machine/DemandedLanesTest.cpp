@@ -4,7 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "DemandedLanes.h"
 #include "RunCode.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::swizzle::machine;
@@ -106,14 +113,15 @@ TEST(DemandedLanes, NeedsWhatOneSideLeaves) {
 }
 
 TEST(DemandedLanes, NeedsWhatLaterTurnsOfALoopRead) {
-  // In turn i lane i alone gets another offset and stores there, and all
-  // lanes store in the next one.
+  // In turn i lane i alone gets another offset and stores there; all lanes
+  // store at the start of a turn.
   Stores stores;
   std::string error =
-      run("v_lshlrev_b32 v4, 2, v0\ns_mov_b32 s6, 0\n"
+      run("v_lshlrev_b32 v4, 2, v0\nv_add_u32 v1, 0x400, v4\n"
+          "s_mov_b32 s6, 0\n"
           "1:\nglobal_store_dword v4, v0, s[0:1]\n"
           "v_cmp_eq_u32 vcc, s6, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
-          "v_add_u32 v4, 0x400, v4\nglobal_store_dword v4, v0, s[0:1]\n"
+          "v_mov_b32 v4, v1\nglobal_store_dword v4, v0, s[0:1]\n"
           "s_mov_b64 exec, s[4:5]\ns_add_u32 s6, s6, 1\n"
           "s_cmp_lt_u32 s6, 3\ns_cbranch_scc1 1b",
           /*exec=*/0xf, stores);
@@ -126,4 +134,124 @@ TEST(DemandedLanes, NeedsWhatLaterTurnsOfALoopRead) {
   EXPECT_EQ(stores.offsets[3], (Offsets{0x404}));
   EXPECT_EQ(stores.offsets[4], (Offsets{0x400, 0x404, 8, 12}));
   EXPECT_EQ(stores.offsets[5], (Offsets{0x408}));
+}
+
+/// How many selects, of the lanes of masks, are used in the body of a function
+/// behind the pass.
+static unsigned countUsedSelects(const std::string &body) {
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic problem;
+  auto module = llvm::parseAssemblyString(
+      "declare void @swizzle.vector.access(i32, i64, i64, <64 x i32>, i32, "
+      "i64, i32)\n"
+      "declare void @use(<64 x i32>)\n"
+      "declare i64 @mask()\n"
+      "define void @f(<64 x i32> %a, <64 x i32> %b, i64 %exec) {\n" +
+          body + "}\n",
+      problem, context);
+  EXPECT_TRUE(module) << problem.getMessage().str() << "\n" << body;
+  llvm::Function &function = *module->getFunction("f");
+  dropUnneededLanes(function);
+  EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs()));
+  return llvm::count_if(llvm::instructions(function),
+                        [](const llvm::Instruction &instruction) {
+                          return llvm::isa<llvm::SelectInst>(instruction) &&
+                                 !instruction.use_empty();
+                        });
+}
+
+/// A line that accesses the lanes `mask` of memory at the offsets `offsets`.
+static std::string access(const std::string &mask, const std::string &offsets) {
+  return "call void @swizzle.vector.access(i32 0, i64 " + mask +
+         ", i64 0, <64 x i32> " + offsets + ", i32 0, i64 0, i32 0)\n";
+}
+
+static const std::string chosen =
+    "%n = call i64 @mask()\n%m = bitcast i64 %n to <64 x i1>\n"
+    "%s = select <64 x i1> %m, <64 x i32> %a, <64 x i32> %b\n"
+    "%more = add <64 x i32> %s, splat (i32 1)\n";
+
+TEST(DemandedLanes, DropsOperandsOfSelects) {
+  EXPECT_EQ(countUsedSelects(chosen + access("%n", "%more") + "ret void\n"),
+            0u);
+  // Of fewer lanes; of others; of both.
+  std::string fewer = "%fewer = and i64 %exec, %n\n";
+  std::string others = "%others = xor i64 %n, -1\n";
+  EXPECT_EQ(countUsedSelects(chosen + fewer + access("%fewer", "%more") +
+                             "ret void\n"),
+            0u);
+  EXPECT_EQ(countUsedSelects(chosen + others + access("%others", "%more") +
+                             "ret void\n"),
+            0u);
+  EXPECT_EQ(countUsedSelects(chosen + others + access("%others", "%more") +
+                             access("%n", "%s") + "ret void\n"),
+            1u);
+  EXPECT_EQ(countUsedSelects(chosen + access("%exec", "%more") + "ret void\n"),
+            1u);
+  // Whoever is not known needs all lanes.
+  EXPECT_EQ(countUsedSelects(chosen + access("%n", "%more") +
+                             "call void @use(<64 x i32> %s)\nret void\n"),
+            1u);
+}
+
+TEST(DemandedLanes, FollowsWays) {
+  // Where a branch says that no lane has its bit in the mask, or all have.
+  auto join = [](const std::string &number) {
+    return "entry:\n" + chosen + "%none = icmp eq i64 %n, " + number +
+           "\nbr i1 %none, label %join, label %some\nsome:\nbr label %join\n"
+           "join:\n%p = phi <64 x i32> [ %s, %entry ], [ zeroinitializer, "
+           "%some ]\n" +
+           access("-1", "%p") + "ret void\n";
+  };
+  EXPECT_EQ(countUsedSelects(join("0")), 0u);
+  EXPECT_EQ(countUsedSelects(join("-1")), 0u);
+  EXPECT_EQ(countUsedSelects(join("%exec")), 1u);
+}
+
+/// A loop whose turns have masks of their own: %s is needed in the lanes of
+/// one, and as what %p, which is needed in lanes `next`, is in the next turn.
+static std::string makeLoop(const std::string &next) {
+  return "entry:\nbr label %loop\nloop:\n"
+         "%p = phi <64 x i32> [ %b, %entry ], [ %s, %loop ]\n"
+         "%n = call i64 @mask()\n%m = bitcast i64 %n to <64 x i1>\n"
+         "%s = select <64 x i1> %m, <64 x i32> %a, <64 x i32> %p\n" +
+         access(next, "%p") + access("%n", "%s") +
+         "%goes = icmp ne i64 %n, 5\n"
+         "br i1 %goes, label %loop, label %end\nend:\n";
+}
+
+TEST(DemandedLanes, TellsTurnsOfLoopsApart) {
+  EXPECT_EQ(countUsedSelects(makeLoop("-1") + "ret void\n"), 1u);
+  // The same name, but another mask in the next turn.
+  EXPECT_EQ(countUsedSelects(makeLoop("%n") + "ret void\n"), 1u);
+  // Behind the loop it is that of the last turn.
+  EXPECT_EQ(countUsedSelects("entry:\nbr label %loop\nloop:\n" + chosen +
+                             "%goes = icmp ne i64 %n, 5\n"
+                             "br i1 %goes, label %loop, label %end\nend:\n" +
+                             access("%n", "%more") + "ret void\n"),
+            0u);
+}
+
+TEST(DemandedLanes, NeedsLanesThatOthersRead) {
+  // Lanes below 4 store at the offsets that they got; then all at that of lane
+  // 9, which it had before, read by a scalar, by DPP and through LDS.
+  for (const char *read :
+       {"v_readlane_b32 s8, v4, 9\nv_mov_b32 v5, s8\n",
+        "v_mov_b32_dpp v5, v4 row_shl:9 row_mask:0xf bank_mask:0xf\n"
+        "v_readfirstlane_b32 s8, v5\nv_mov_b32 v5, s8\n",
+        "v_mov_b32 v6, 36\nds_bpermute_b32 v5, v6, v4\n"
+        "s_waitcnt lgkmcnt(0)\n"}) {
+    Stores stores;
+    std::string error =
+        run("v_lshlrev_b32 v4, 3, v0\nv_lshlrev_b32 v1, 4, v0\n"
+            "v_cmp_gt_u32 vcc, 4, v0\ns_and_saveexec_b64 s[4:5], vcc\n"
+            "v_mov_b32 v4, v1\nglobal_store_dword v4, v0, s[0:1]\n"
+            "s_mov_b64 exec, s[4:5]\n" +
+                std::string(read) + "global_store_dword v5, v0, s[0:1]",
+            ~UINT64_C(0), stores);
+    EXPECT_EQ(error, "");
+    ASSERT_EQ(stores.offsets.size(), 2u);
+    EXPECT_EQ(stores.offsets[0], (std::vector<uint64_t>{0, 16, 32, 48}));
+    EXPECT_EQ(stores.offsets[1], std::vector<uint64_t>(64, 72)) << read;
+  }
 }

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Random functions of integers with control flow go through LLVM's AMDGPU
-// backend, are lifted and run on 64 lanes or some of them, and have to give
-// what the same IR gives on the host.
+// backend, are lifted and run on 64 lanes or some of them, and have to tell and
+// give what the same IR does on the host.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,8 @@ using namespace mlir::swizzle::machine;
 
 namespace {
 /// Writes the body of a function of two scalars and two vector values of 32
-/// bits, %s0, %s1, %v0, %v1, whose last value is the i32 `result`.
+/// bits, %s0, %s1, %v0, %v1, whose last value is the i32 `result`. On its way
+/// it tells numbers, each by a line `  tell` with a value of 32 bits.
 class ProgramWriter {
 public:
   explicit ProgramWriter(unsigned seed) : random(seed) {}
@@ -59,6 +60,25 @@ private:
   std::vector<std::string> narrow = {"%s0", "%s1", "%v0", "%v1"}, wide;
 };
 } // namespace
+
+static const std::string tellPrefix = "  tell ";
+
+/// The body with each line that tells a value replaced by what `write` makes of
+/// the value and the number of the line.
+static std::string replaceTells(
+    const std::string &body,
+    llvm::function_ref<std::string(const std::string &, const std::string &)>
+        write) {
+  std::string result;
+  unsigned number = 0;
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(body).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines)
+    result += line.consume_front(tellPrefix)
+                  ? write(line.str(), std::to_string(number++))
+                  : line.str() + "\n";
+  return result;
+}
 
 std::string ProgramWriter::take(unsigned bits) {
   std::vector<std::string> &pool = bits == 32 ? narrow : wide;
@@ -258,6 +278,8 @@ void ProgramWriter::writeSequence(unsigned depth, unsigned length) {
       writeBranch(depth);
     else if (choice == 1)
       writeLoop(depth);
+    else if (below(8) == 0)
+      text += tellPrefix + take(32) + "\n";
     else
       writeOperation();
   }
@@ -283,8 +305,28 @@ static std::unique_ptr<llvm::Module> parse(llvm::LLVMContext &context,
   return module;
 }
 
-/// The object of functions `f0`, `f1`, ... that store a byte at the address
-/// `result`, their arguments in s0, s1, v0, v1.
+/// Stores a byte at the address `value`.
+static std::string storeAt(const std::string &value,
+                           const std::string &number) {
+  std::string address = "%tell_address" + number, to = "%tell_to" + number;
+  return "  " + address + " = zext i32 " + value + " to i64\n  " + to +
+         " = inttoptr i64 " + address +
+         " to ptr addrspace(1)\n  store volatile i8 0, ptr addrspace(1) " + to +
+         "\n";
+}
+
+/// Appends the number `value` to the array %told, of %count elements.
+static std::string append(const std::string &value, const std::string &number) {
+  std::string count = "%tell_count" + number, to = "%tell_to" + number,
+              next = "%tell_next" + number;
+  return "  " + count + " = load i32, ptr %count\n  " + to +
+         " = getelementptr i32, ptr %told, i32 " + count + "\n  store i32 " +
+         value + ", ptr " + to + "\n  " + next + " = add i32 " + count +
+         ", 1\n  store i32 " + next + ", ptr %count\n";
+}
+
+/// The object of functions `f0`, `f1`, ... that store a byte at each address
+/// that they tell and at `result`, their arguments in s0, s1, v0, v1.
 static llvm::SmallVector<char, 0>
 compileForDevice(llvm::ArrayRef<std::string> bodies, unsigned level,
                  const char *chip) {
@@ -297,10 +339,8 @@ compileForDevice(llvm::ArrayRef<std::string> bodies, unsigned level,
   for (auto [i, body] : llvm::enumerate(bodies))
     text += "define amdgpu_cs void @f" + std::to_string(i) +
             "(i32 inreg %s0, i32 inreg %s1, i32 %v0, i32 %v1) {\nentry:\n" +
-            body +
-            "  %address = zext i32 %result to i64\n"
-            "  %to = inttoptr i64 %address to ptr addrspace(1)\n"
-            "  store i8 0, ptr addrspace(1) %to\n  ret void\n}\n";
+            replaceTells(body, storeAt) + storeAt("%result", "") +
+            "  ret void\n}\n";
   std::unique_ptr<llvm::Module> module = parse(context, text);
   llvm::Triple triple("amdgcn--");
   std::string message;
@@ -346,22 +386,20 @@ findFunctions(const llvm::SmallVectorImpl<char> &object, const char *chip,
   return functions;
 }
 
-/// Tells where the lanes of the last global access went.
 namespace {
+/// Keeps where the lanes of global accesses went.
 class StoreObserver : public Recorder {
 public:
   void vectorAccess(const AccessSite &site, uint64_t lanes,
                     const uint64_t *addresses) override {
     if (site.memory != MemoryKind::Global)
       return;
-    stored |= lanes;
     for (unsigned lane = 0; lane < lanesPerWave; ++lane)
       if (lanes >> lane & 1)
-        results[lane] = addresses[lane];
+        told[lane].push_back(addresses[lane]);
   }
 
-  uint64_t stored = 0;
-  uint64_t results[lanesPerWave] = {};
+  std::vector<uint32_t> told[lanesPerWave];
 };
 } // namespace
 
@@ -386,18 +424,26 @@ static void runOnDevice(const KernelLocation &location,
   ASSERT_TRUE(bool(status)) << llvm::toString(status.takeError());
 }
 
-using HostFn = uint32_t (*)(uint32_t, uint32_t, uint32_t, uint32_t);
+using HostFn = void (*)(uint32_t, uint32_t, uint32_t, uint32_t, uint32_t *told,
+                        uint32_t *count);
 
-/// A compiler with functions `f0`, `f1`, ... that return `result`.
+/// More than a program tells, as its loops have up to eight turns and stand in
+/// up to two others.
+static constexpr size_t maxTold = 1 << 21;
+
+/// A compiler with functions `f0`, `f1`, ... that append what they tell, and
+/// `result`.
 static std::unique_ptr<llvm::orc::LLJIT>
 compileForHost(llvm::ArrayRef<std::string> bodies) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   std::string text;
   for (auto [i, body] : llvm::enumerate(bodies))
-    text += "define i32 @f" + std::to_string(i) +
-            "(i32 %s0, i32 %s1, i32 %v0, i32 %v1) {\nentry:\n" + body +
-            "  ret i32 %result\n}\n";
+    text += "define void @f" + std::to_string(i) +
+            "(i32 %s0, i32 %s1, i32 %v0, i32 %v1, ptr %told, ptr %count) {\n"
+            "entry:\n" +
+            replaceTells(body, append) + append("%result", "") +
+            "  ret void\n}\n";
   auto context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module = parse(*context, text);
   auto host = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
@@ -425,6 +471,7 @@ static void comparePrograms(unsigned first, unsigned count) {
   llvm::SmallVector<char, 0> object = compileForDevice(bodies, level, chip);
   std::vector<KernelLocation> functions = findFunctions(object, chip, count);
   std::unique_ptr<llvm::orc::LLJIT> host = compileForHost(bodies);
+  std::vector<uint32_t> room(maxTold);
   for (unsigned i = 0; i < count; ++i) {
     SCOPED_TRACE("seed " + std::to_string(first + i) + ", level " +
                  std::to_string(level) + ", " + chip + "\n" + bodies[i]);
@@ -439,14 +486,13 @@ static void comparePrograms(unsigned first, unsigned count) {
     ASSERT_NO_FATAL_FAILURE(runOnDevice(functions[i], inputs, observer));
     auto run =
         llvm::cantFail(host->lookup("f" + std::to_string(i))).toPtr<HostFn>();
-    ASSERT_EQ(observer.stored, inputs.exec);
     for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
-      if (!(inputs.exec >> lane & 1))
-        continue;
-      ASSERT_EQ(observer.results[lane],
-                run(inputs.scalars[0], inputs.scalars[1], inputs.vectors[lane],
-                    inputs.vectors[lanesPerWave + lane]))
-          << "lane " << lane;
+      uint32_t numTold = 0;
+      if (inputs.exec >> lane & 1)
+        run(inputs.scalars[0], inputs.scalars[1], inputs.vectors[lane],
+            inputs.vectors[lanesPerWave + lane], room.data(), &numTold);
+      std::vector<uint32_t> told(room.begin(), room.begin() + numTold);
+      ASSERT_EQ(observer.told[lane], told) << "lane " << lane;
     }
   }
 }
