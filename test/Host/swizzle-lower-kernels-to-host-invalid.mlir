@@ -46,7 +46,7 @@ module attributes {gpu.container_module} {
     %c2 = arith.constant 2 : index
     // Those of one workgroup are none.
     gpu.launch_func @kernels::@kernel clusters in (%c1, %c1, %c1) blocks in (%c2, %c1, %c1) threads in (%c1, %c1, %c1)
-    // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, but got one with them}}
+    // expected-error@+1 {{'gpu.launch_func' op expected a launch without clusters, but got one with clusters}}
     gpu.launch_func @kernels::@kernel clusters in (%c2, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
     return
   }

@@ -4,11 +4,17 @@
 
 // CHECK-NOT: gpu.module
 // CHECK-NOT: gpu.launch_func
-// CHECK-DAG: @[[LAUNCH:swizzle_text_?[0-9]*]]("{{.*}}swizzle-lower-kernels-to-host.mlir:[[#@LINE+21]]:5\00gpu.launch_func\00")
+// CHECK-DAG: @[[LAUNCH:swizzle_text_?[0-9]*]]("{{.*}}swizzle-lower-kernels-to-host.mlir:[[#@LINE+34]]:5\00gpu.launch_func\00")
 // CHECK-DAG: @[[BARRIER:swizzle_text_?[0-9]*]]("{{.*}}\00gpu.barrier\00")
 // One argument: of rank 1, of 4 bytes an element, not written, its descriptor at
 // the start.
 // CHECK-DAG: @[[TABLE:swizzle_table]](dense<[1, 4, 0, 0]>
+
+// Buffers lie as on a device.
+// CHECK-LABEL: func.func @buffers
+// CHECK:      memref.alloc() {alignment = 256 : i64} : memref<8xf32>
+// CHECK:      memref.alloc() {alignment = 256 : i64} : memref<9xf32>
+// CHECK:      memref.alloc() {alignment = 512 : i64} : memref<10xf32>
 
 // CHECK-LABEL: func.func @main(%{{.*}}: memref<?xf32>, %{{.*}}: index)
 // CHECK-SAME: {
@@ -21,6 +27,13 @@
 // CHECK-DAG:  %[[CHECKS:.*]] = arith.constant 0 : i32
 // CHECK:      call @swizzleHostLaunch(%{{[^,]*}}, %[[SITE]], %{{[^,]*}}, %{{[^,]*}}, %[[ARGUMENTS]], %{{[^,]*}}, %{{[^,]*}}, %[[LDS]], %{{[^,]*}}, %[[CHECKS]], %[[BLOCKS]], %{{[^,]*}}, %{{[^,]*}}, %[[THREADS]],
 module attributes {gpu.container_module} {
+  func.func @buffers() -> (memref<8xf32>, memref<9xf32>, memref<10xf32>) {
+    %a = memref.alloc() : memref<8xf32>
+    %b = gpu.alloc () : memref<9xf32>
+    %c = memref.alloc() {alignment = 512 : i64} : memref<10xf32>
+    return %a, %b, %c : memref<8xf32>, memref<9xf32>, memref<10xf32>
+  }
+
   func.func @main(%data: memref<?xf32>, %blocks: index) {
     %c1 = arith.constant 1 : index
     %c64 = arith.constant 64 : index

@@ -48,7 +48,7 @@ enum class AccessKind : uint8_t {
   /// A load of the lanes for which the L1 looks nothing up and keeps nothing.
   ReadPastL1,
 };
-inline constexpr unsigned numAccessKinds = 5;
+inline constexpr unsigned numAccessKinds = unsigned(AccessKind::ReadPastL1) + 1;
 
 /// What an access does, wherever it is.
 struct AccessTraits {

@@ -50,7 +50,8 @@ public:
   /// Compiled when it is asked for first; different threads may ask.
   llvm::Expected<const WaveProgram &> getProgramWithLds() const;
 
-  /// The names of the parts that WaveProgram::listChanged tells of.
+  /// The names of the parts of memory that waves have changed so far and on
+  /// which addresses, masks or branches may depend: see RangeUses.
   std::vector<std::string> listChanged() const;
 
   /// The buffers of the arguments, then those of listRuntimeParts.
@@ -91,6 +92,8 @@ private:
   std::vector<NamedMemory> parts;
   std::shared_ptr<const KernelCode> code;
   std::shared_ptr<const LaunchMemory> contents;
+  /// Of all programs.
+  std::shared_ptr<RangeUses> uses;
   std::unique_ptr<WaveProgram> program;
   /// Of what follows.
   mutable std::mutex mutex;

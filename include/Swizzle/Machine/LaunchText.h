@@ -88,7 +88,11 @@ struct LaunchArguments {
   /// The values of integers, by the same numbers; nothing for others.
   std::vector<std::optional<uint64_t>> numbers;
   /// Bytes of dynamic LDS for the buffers that lie there.
-  uint32_t dynamicLdsBytes = 0;
+  uint64_t dynamicLdsBytes = 0;
+
+  /// `shape` with these bytes, too; an error if they are more than it has room
+  /// for.
+  llvm::Expected<LaunchShape> addLds(LaunchShape shape) const;
 };
 
 /// The explicit arguments of `kernel` as `texts` says, one for each:
@@ -101,7 +105,7 @@ struct LaunchArguments {
 ///   *f32:4096,i32:7    with a pointer to a buffer among them
 ///   f32:256            for a buffer in LDS: one of so many elements, behind
 ///                      those before it
-///   null               for all of these: zeros
+///   null               for all of these but buffers in LDS: zeros
 ///   ...                at the end: zeros for all that follow
 ///
 /// Types are iN and fN with N of 8, 16, 32 or 64, and bf16; f8 is any of one
@@ -112,7 +116,7 @@ llvm::Expected<LaunchArguments>
 parseArguments(llvm::ArrayRef<std::string> texts, const Kernel &kernel,
                DeviceMemory &memory);
 
-/// Prints a line for each loop that waves go through once: see
+/// Prints a line for each wait for other workgroups: see
 /// WaveProgram::getWaits.
 void printWaits(llvm::raw_ostream &os, const WaveProgram &program);
 

@@ -23,6 +23,7 @@
 
 #include "Swizzle/Machine/KernelCode.h"
 #include <array>
+#include <atomic>
 #include <memory>
 
 namespace mlir::swizzle::machine {
@@ -192,6 +193,31 @@ struct LaunchMemory {
   const Range *find(uint64_t address, uint64_t count) const;
 };
 
+/// What waves have done so far to each range of a LaunchMemory, by its number.
+/// Different threads may note it.
+class RangeUses {
+public:
+  enum Use : uint8_t {
+    /// Addresses, masks or branches may depend on what a wave has read there.
+    Read = 1,
+    Written = 2
+  };
+
+  explicit RangeUses(size_t numRanges) : uses(numRanges) {}
+
+  void note(size_t number, Use use) {
+    if (!(uses[number].load(std::memory_order_relaxed) & use))
+      uses[number].fetch_or(use);
+  }
+
+  /// The numbers of those that waves have both read and written. All waves see
+  /// what is there at the start.
+  std::vector<size_t> listChanged() const;
+
+private:
+  std::vector<std::atomic<uint8_t>> uses;
+};
+
 struct WaveProgramOptions {
   /// Waves have all 64 lanes at their start: the number of work-items is a
   /// multiple of 64. Faster; `false` serves all waves.
@@ -209,6 +235,8 @@ struct WaveProgramOptions {
   /// What waves store to LDS is what they load from it: it is in
   /// WaveInputs::lds. Then all data is computed that is stored there.
   bool hasLdsContents = false;
+  /// Where it is noted what waves do to the ranges of the memory; may be null.
+  std::shared_ptr<RangeUses> uses;
 };
 
 /// Memory of a wave or of its workgroup: bytes, and which of them are known.
@@ -273,11 +301,6 @@ public:
   /// which waves go once, and of those that wait for other workgroups, which
   /// end at once.
   virtual llvm::ArrayRef<uint32_t> getWaits() const = 0;
-
-  /// The addresses of ranges of LaunchMemory that waves have written so far,
-  /// and on whose contents addresses, masks or branches may have depended. All
-  /// waves see what is there at the start.
-  virtual std::vector<uint64_t> listChanged() const = 0;
 };
 
 /// A wave that runs on a stack of its own.

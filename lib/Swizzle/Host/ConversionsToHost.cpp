@@ -36,7 +36,7 @@ struct SaturateConversion : OpRewritePattern<OpT> {
     // To 16 bits, the machine converts numbers of 16 bits (v_cvt_i16_f16);
     // others it converts to 32 bits, of which 16 are left.
     if (!element || !(bits == 32 || (bits == 16 && element.isF16())))
-      return rewriter.notifyMatchFailure(op, "not to 32 bits");
+      return rewriter.notifyMatchFailure(op, "not of these sizes");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     APInt least = isSigned ? APInt::getSignedMinValue(bits) : APInt(bits, 0);
     APInt largest =

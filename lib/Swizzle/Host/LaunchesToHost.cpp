@@ -229,7 +229,7 @@ static LogicalResult verifyLaunch(gpu::LaunchFuncOp launch,
            << launch->getParentOp()->getName() << "'";
   if (hasClusters(launch))
     return launch.emitOpError("expected a launch without clusters, but got one "
-                              "with them");
+                              "with clusters");
   if (launch.getAsyncObject())
     return launch.emitOpError("expected a launch without a stream, but got one "
                               "with a stream");

@@ -10,11 +10,11 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMIRToLLVMTranslation.h"
 #include "mlir/Target/LLVMIR/Import.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/IR/AutoUpgrade.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -76,11 +76,15 @@ static void keepOnly(llvm::Module &module, const llvm::StringSet<> &names) {
       [&](llvm::GlobalValue *value) { return !needed.contains(value); }));
   // They may use each other.
   for (llvm::GlobalValue *value : others)
-    value->dropAllReferences();
-  for (llvm::GlobalValue *value : others) {
-    value->replaceAllUsesWith(llvm::PoisonValue::get(value->getType()));
-    value->eraseFromParent();
-  }
+    if (auto *function = dyn_cast<llvm::Function>(value))
+      function->deleteBody();
+    else
+      value->dropAllReferences();
+  for (llvm::GlobalValue *value : others)
+    value->removeDeadConstantUsers();
+  for (llvm::GlobalValue *value : others)
+    if (value->use_empty())
+      value->eraseFromParent();
 }
 
 /// Reads a file of MLIR, by its ending, or else of LLVM IR, and of that what

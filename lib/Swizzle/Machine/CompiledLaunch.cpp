@@ -43,6 +43,7 @@ CompiledLaunch::create(KernelLaunch launch, const DeviceMemory &memory,
     return code.takeError();
   result->code = std::make_shared<KernelCode>(std::move(*code));
   result->contents = std::make_shared<LaunchMemory>(own.getContents(memory));
+  result->uses = std::make_shared<RangeUses>(result->contents->ranges.size());
   auto program = result->compile(/*withLds=*/false);
   if (!program)
     return program.takeError();
@@ -56,6 +57,7 @@ CompiledLaunch::compile(bool withLds) const {
   options.allLanes = launch.getShape().getNumWorkItems() % lanesPerWave == 0;
   options.constantScalars = launch.getConstantScalars();
   options.hasLdsContents = withLds;
+  options.uses = uses;
   return WaveProgram::compile(code, contents, options);
 }
 
@@ -71,15 +73,9 @@ Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
 }
 
 std::vector<std::string> CompiledLaunch::listChanged() const {
-  std::vector<uint64_t> addresses = program->listChanged();
-  std::lock_guard<std::mutex> lock(mutex);
-  if (programWithLds)
-    append_range(addresses, programWithLds->listChanged());
-  sort(addresses);
-  addresses.erase(unique(addresses), addresses.end());
   std::vector<std::string> names;
-  for (uint64_t address : addresses)
-    names.push_back(parts[findPart(address)].name);
+  for (size_t number : uses->listChanged())
+    names.push_back(parts[findPart(contents->ranges[number].address)].name);
   return names;
 }
 

@@ -20,9 +20,6 @@ class LLJIT;
 
 namespace mlir::swizzle::machine {
 
-/// Uses that waves have made of a range of memory.
-enum RangeUse : uint8_t { readForAddresses = 1, written = 2 };
-
 class CompiledWave : public WaveProgram {
 public:
   CompiledWave();
@@ -30,7 +27,6 @@ public:
 
   const KernelCode &getCode() const override { return *code; }
   llvm::ArrayRef<uint32_t> getWaits() const override { return waits; }
-  std::vector<uint64_t> listChanged() const override;
 
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,
@@ -38,9 +34,8 @@ public:
 
   std::shared_ptr<const KernelCode> code;
   std::shared_ptr<const LaunchMemory> memory;
-  /// The uses so far of each range of `memory`, by all waves, if addresses
-  /// depend on contents: bits of RangeUse.
-  mutable std::vector<std::atomic<uint8_t>> uses;
+  /// See WaveProgramOptions; null where nothing is to be noted.
+  std::shared_ptr<RangeUses> uses;
   std::vector<AccessSite> sites;
   /// By the same numbers.
   std::vector<LiftedSite> lifted;

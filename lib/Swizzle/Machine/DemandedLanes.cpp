@@ -8,7 +8,6 @@
 #include "LiftedCode.h"
 #include "MaskFunctions.h"
 #include "Swizzle/Machine/WaveProgram.h"
-#include "WaveState.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -136,17 +135,10 @@ void DemandedLanes::demandOfPhi(llvm::PHINode &phi, const Lanes &lanes) {
 
 /// Returns false for what accesses no memory of lanes.
 bool DemandedLanes::demandOfMemory(llvm::Instruction &user) {
-  llvm::StringRef name = getCallee(&user);
-  unsigned mask = 0;
-  if (name == pending::vectorAccess || name == pending::ldsAccess ||
-      name == pending::load)
-    mask = 1;
-  else if (name == pending::scratchLoad || name == pending::ldsLoad ||
-           name == pending::scratchStore || name == pending::ldsStore)
-    mask = 2;
-  else
+  std::optional<unsigned> mask = getLanesOperand(getCallee(&user));
+  if (!mask)
     return false;
-  Lanes lanes = masks.get(user.getOperand(mask));
+  Lanes lanes = masks.get(user.getOperand(*mask));
   for (Value *operand : user.operands())
     demand(operand, lanes);
   return true;

@@ -84,13 +84,29 @@ static Results fraction(Builder &b, Sources a, unsigned) {
                         llvm::ConstantFP::get(a[0]->getType(), below),
                         difference);
 }
-/// A function of an angle in turns: V_SIN_F32 and V_COS_F32.
-static Results ofTurns(Builder &b, Sources a, unsigned id) {
+/// The sine of an angle in turns, or of one that is so many `quarters` larger,
+/// of which one makes it the cosine. It is exact at quarters, as the machine's
+/// is, which takes turns (V_SIN_F32).
+static Results sineOfTurns(Builder &b, Sources a, unsigned quarters) {
   Value *part = fraction(b, a, 0)[0];
-  llvm::Type *type = part->getType(), *wide = withElement(part, b.getFloatTy());
-  part = b.CreateFPCast(part, wide);
-  Value *angle = b.CreateFMul(part, constant(part, 2 * llvm::numbers::pi));
-  return b.CreateFPCast(b.CreateUnaryIntrinsic(id, angle), type);
+  llvm::Type *type = part->getType();
+  part = b.CreateFPCast(part, withElement(part, b.getFloatTy()));
+  // The nearest quarter, and what is left.
+  Value *quarter = b.CreateUnaryIntrinsic(
+      Intrinsic::roundeven, b.CreateFMul(part, constant(part, 4)));
+  Value *rest = b.CreateFSub(part, b.CreateFMul(quarter, constant(part, 0.25)));
+  Value *angle = b.CreateFMul(rest, constant(part, 2 * llvm::numbers::pi));
+  Value *number = b.CreateFPToUI(quarter, withElement(part, b.getInt32Ty()));
+  number = b.CreateAdd(number, integer(number, quarters));
+  auto hasBit = [&](unsigned bit) {
+    Value *masked = b.CreateAnd(number, integer(number, bit));
+    return b.CreateICmpNE(masked, integer(number, 0));
+  };
+  Value *result =
+      b.CreateSelect(hasBit(1), b.CreateUnaryIntrinsic(Intrinsic::cos, angle),
+                     b.CreateUnaryIntrinsic(Intrinsic::sin, angle));
+  result = b.CreateSelect(hasBit(2), b.CreateFNeg(result), result);
+  return b.CreateFPCast(result, type);
 }
 static Results scale(Builder &b, Sources a, unsigned) {
   // Not in 16 bits, which LLVM 22 compiles to something else for the host.
@@ -342,10 +358,10 @@ static const ValueOperation operations[] = {
     {"v_exp_f32", "f=f", unary, Intrinsic::exp2},
     {"v_log_f16", "e=e", unary, Intrinsic::log2},
     {"v_log_f32", "f=f", unary, Intrinsic::log2},
-    {"v_sin_f16", "e=e", ofTurns, Intrinsic::sin},
-    {"v_sin_f32", "f=f", ofTurns, Intrinsic::sin},
-    {"v_cos_f16", "e=e", ofTurns, Intrinsic::cos},
-    {"v_cos_f32", "f=f", ofTurns, Intrinsic::cos},
+    {"v_sin_f16", "e=e", sineOfTurns, 0},
+    {"v_sin_f32", "f=f", sineOfTurns, 0},
+    {"v_cos_f16", "e=e", sineOfTurns, 1},
+    {"v_cos_f32", "f=f", sineOfTurns, 1},
     {"v_div_scale_f32", "fm=fff", divideScale},
     {"v_div_scale_f64", "dm=ddd", divideScale},
     {"v_div_fmas_f32", "f=fffv", fma},

@@ -237,8 +237,11 @@ Expected<KernelLaunch> KernelLaunch::create(const CodeObject &object,
 }
 
 LaunchMemory::Range KernelLaunch::getScratch(uint64_t place) const {
-  // As the hardware's command processor rounds it, which makes it whole lines.
-  uint64_t bytes = alignTo(uint64_t(kernel->scratchBytes), 4) * lanesPerWave;
+  // Waves get blocks of 256 dwords (COMPUTE_TMPRING_SIZE.WAVESIZE before gfx11;
+  // LLVM's AMDGPUAsmPrinter, ScratchBlocks).
+  constexpr uint64_t blockBytes = 1024;
+  uint64_t bytes =
+      alignTo(uint64_t(kernel->scratchBytes) * lanesPerWave, blockBytes);
   return {scratch + place * bytes, bytes, nullptr};
 }
 

@@ -177,11 +177,10 @@ public:
 
   /// Appends the members of `text`, which are separated by commas.
   Error parse(StringRef text);
-  /// Returns true if a value of so many bytes has these members, and the
-  /// padding of a struct or of a vector of three behind them.
+  /// Returns true if a value of so many bytes has these members, and padding
+  /// behind them.
   bool fits(uint64_t size) const {
-    return size == alignTo(bytes.size(), alignment) ||
-           size == PowerOf2Ceil(bytes.size());
+    return size == alignTo(bytes.size(), alignment);
   }
 
   ArgumentBytes bytes;
@@ -234,6 +233,15 @@ Error MembersParser::parse(StringRef text) {
   return Error::success();
 }
 
+Expected<LaunchShape> LaunchArguments::addLds(LaunchShape shape) const {
+  uint64_t bytes = shape.dynamicLdsBytes + dynamicLdsBytes;
+  if (bytes > UINT32_MAX)
+    return fail("expected at most " + Twine(UINT32_MAX) +
+                " bytes of dynamic LDS, but got " + Twine(bytes));
+  shape.dynamicLdsBytes = bytes;
+  return shape;
+}
+
 Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     ArrayRef<std::string> texts, const Kernel &kernel, DeviceMemory &memory) {
   SmallVector<const KernelArgument *> wanted;
@@ -271,12 +279,16 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
     named.name =
         argument->name.empty() ? "arg" + std::to_string(i) : argument->name;
     std::optional<uint64_t> &number = result.numbers.emplace_back();
+    if (text == "null" && argument->isLdsBuffer())
+      return failHere("expected the sizes of a buffer in LDS as in f32:256, "
+                      "but got zeros");
     if (text == "null") {
       append(value, 0, argument->size);
       continue;
     }
     auto [typeName, rest] = text.split(':');
-    ElementType type = parseType(typeName.ltrim('*'));
+    bool isValue = !argument->isBuffer() && !argument->isLdsBuffer();
+    ElementType type = parseType(isValue ? typeName.ltrim('*') : typeName);
     if (type.bits == 0 || rest.empty())
       return failHere("expected a type and sizes or a value, as in "
                       "f16:4096x4096 or i32:7, but got '" +
@@ -338,10 +350,12 @@ mlir::swizzle::machine::compileLaunch(const CodeObject &object,
   auto arguments = parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
     return arguments.takeError();
-  LaunchShape shape = launch.shape;
-  shape.dynamicLdsBytes += arguments->dynamicLdsBytes;
-  auto loaded = KernelLaunch::create(object, **kernel, shape, arguments->values,
-                                     CompiledLaunch::residentWaves, memory);
+  auto shape = arguments->addLds(launch.shape);
+  if (!shape)
+    return shape.takeError();
+  auto loaded =
+      KernelLaunch::create(object, **kernel, *shape, arguments->values,
+                           CompiledLaunch::residentWaves, memory);
   if (!loaded)
     return loaded.takeError();
   return CompiledLaunch::create(std::move(*loaded), memory,
@@ -431,7 +445,8 @@ LaunchOptions::LaunchOptions(cl::OptionCategory &category, StringRef gridText)
                  cl::cat(category)),
       arguments("arg",
                 cl::desc("An argument, in order: f16:4096x4096, i32:64=FILE, "
-                         "i32:7, null; at the end ... for zeros, "
+                         "i32:7, null; members of a value i32:7,8 or with "
+                         "pointers *f32:64,i32:7; at the end ... for zeros, "
                          "null... for zeros as buffers"),
                 cl::cat(category)) {}
 

@@ -36,6 +36,17 @@ bool mlir::swizzle::machine::givesUnknown(llvm::StringRef callee) {
          callee == pending::ldsLoad;
 }
 
+std::optional<unsigned>
+mlir::swizzle::machine::getLanesOperand(llvm::StringRef callee) {
+  if (callee == pending::vectorAccess || callee == pending::ldsAccess ||
+      callee == pending::load)
+    return 1;
+  if (callee == pending::scratchLoad || callee == pending::scratchStore ||
+      callee == pending::ldsLoad || callee == pending::ldsStore)
+    return 2;
+  return std::nullopt;
+}
+
 bool mlir::swizzle::machine::isFailure(const llvm::BasicBlock &block) {
   return llvm::isa<llvm::UnreachableInst>(block.getTerminator());
 }

@@ -12,6 +12,7 @@
 #define SWIZZLE_MACHINE_LIFTEDCODE_H
 
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -35,6 +36,10 @@ std::vector<llvm::CallInst *> findCalls(llvm::Function &function,
 /// knows before the wave runs: contents of global memory and LDS, and results
 /// that nothing here computes.
 bool givesUnknown(llvm::StringRef callee);
+
+/// The number of the operand that has the lanes, of calls of a function of that
+/// name that accesses, loads or stores; nothing for others.
+std::optional<unsigned> getLanesOperand(llvm::StringRef callee);
 
 /// Returns true for a block that ends the wave with an error.
 bool isFailure(const llvm::BasicBlock &block);

@@ -62,17 +62,6 @@ static bool keepsMemory(const Loop &loop) {
   return false;
 }
 
-/// The operand of an access, a load or a store that has its lanes, or nothing.
-static std::optional<unsigned> getLanesOperand(llvm::StringRef callee) {
-  if (callee == pending::vectorAccess || callee == pending::ldsAccess ||
-      callee == pending::load)
-    return 1;
-  if (callee == pending::scratchLoad || callee == pending::ldsLoad ||
-      callee == pending::ldsStore)
-    return 2;
-  return std::nullopt;
-}
-
 namespace {
 /// What values that differ from turn to turn may be used for: masks to say
 /// which lanes do something, all others to decide whether a lane goes on.

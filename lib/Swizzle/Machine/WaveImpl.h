@@ -35,7 +35,7 @@ struct Wave::Impl : WaveState {
   /// The same for a value of this instruction that is needed and not known.
   [[noreturn]] void failUnknown(uint32_t number);
   /// Notes what waves do to a range.
-  void note(const LaunchMemory::Range &range, RangeUse use);
+  void note(const LaunchMemory::Range &range, RangeUses::Use use);
   /// The same for the lanes of a store.
   void noteStore(uint64_t lanes, const uint64_t *addresses);
   /// The contents of memory, or nothing if they are not known.

@@ -74,12 +74,12 @@ static void initializeHost() {
 CompiledWave::CompiledWave() = default;
 CompiledWave::~CompiledWave() = default;
 
-std::vector<uint64_t> CompiledWave::listChanged() const {
-  std::vector<uint64_t> addresses;
-  for (auto [use, range] : llvm::zip(uses, memory->ranges))
-    if (use.load() == (readForAddresses | written))
-      addresses.push_back(range.address);
-  return addresses;
+std::vector<size_t> RangeUses::listChanged() const {
+  std::vector<size_t> numbers;
+  for (auto [number, use] : llvm::enumerate(uses))
+    if (use.load() == (Read | Written))
+      numbers.push_back(number);
+  return numbers;
 }
 
 llvm::Expected<std::unique_ptr<WaveProgram>>
@@ -134,10 +134,15 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
       program->waits.push_back(number);
   program->counts = callCounters(**function);
   callLaneOperations(**function);
+  // Others of the launch may need contents of LDS, and so a program that reads
+  // more.
+  auto readsLds = [](const AccessSite &site) {
+    return site.memory == MemoryKind::Lds && site.isRead;
+  };
   if (module->getFunction(runtime::load) ||
-      module->getFunction(runtime::scalarLoad))
-    program->uses =
-        std::vector<std::atomic<uint8_t>>(program->memory->ranges.size());
+      module->getFunction(runtime::scalarLoad) ||
+      llvm::any_of(program->sites, readsLds))
+    program->uses = options.uses;
 
   program->keepsScratch = module->getFunction(runtime::scratchLoad) ||
                           module->getFunction(runtime::scratchStore);

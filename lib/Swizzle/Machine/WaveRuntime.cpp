@@ -17,11 +17,9 @@ using namespace mlir::swizzle::machine;
 // Memory
 //===----------------------------------------------------------------------===//
 
-void Wave::Impl::note(const LaunchMemory::Range &range, RangeUse use) {
-  std::atomic<uint8_t> &uses =
-      program.uses[&range - program.memory->ranges.data()];
-  if (!(uses.load(std::memory_order_relaxed) & use))
-    uses.fetch_or(use);
+void Wave::Impl::note(const LaunchMemory::Range &range, RangeUses::Use use) {
+  if (program.uses)
+    program.uses->note(&range - program.memory->ranges.data(), use);
 }
 
 void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
@@ -31,7 +29,7 @@ void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
       continue;
     range = program.memory->find(addresses[lane], 1);
     if (range)
-      note(*range, written);
+      note(*range, RangeUses::Written);
   }
 }
 
@@ -55,7 +53,7 @@ std::optional<uint32_t> Wave::Impl::find(unsigned site, uint64_t address,
     lastRange = program.memory->find(address, bytes);
   if (!lastRange || !lastRange->bytes)
     return std::nullopt;
-  note(*lastRange, readForAddresses);
+  note(*lastRange, RangeUses::Read);
   uint32_t value = 0;
   std::memcpy(&value, lastRange->bytes + (address - lastRange->address), bytes);
   return value;
@@ -194,7 +192,7 @@ static void tellVector(WaveState *state, uint32_t site, uint64_t lanes,
   const LiftedSite &lifted = wave.program.lifted[site];
   const AccessSite &accessed = wave.program.sites[site];
   bool isNoted = accessed.isWrite && accessed.memory == MemoryKind::Global &&
-                 !wave.program.uses.empty();
+                 wave.program.uses;
   if (!offsets)
     offsets = noOffsets;
   uint64_t addresses[lanesPerWave];

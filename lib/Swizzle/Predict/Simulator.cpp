@@ -391,9 +391,10 @@ LogicalResult Simulator::forLaunch(const machine::CodeObject &object,
   auto arguments = machine::parseArguments(launch.arguments, **kernel, memory);
   if (!arguments)
     return fail(arguments.takeError());
-  MachineLaunch described = {
-      object, **kernel, launch.shape, arguments->values, {}};
-  described.shape.dynamicLdsBytes += arguments->dynamicLdsBytes;
+  auto shape = arguments->addLds(launch.shape);
+  if (!shape)
+    return fail(shape.takeError());
+  MachineLaunch described = {object, **kernel, *shape, arguments->values, {}};
   for (auto [buffer, number] :
        llvm::zip_equal(arguments->buffers, arguments->numbers))
     described.arguments.push_back({buffer, number});

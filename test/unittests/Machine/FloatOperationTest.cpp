@@ -128,6 +128,11 @@ static const OperationCase floatCases[] = {
     {"v_sin_f32 v4, v0", {bits(5.25f)}, {{"v4", bits(1.0f)}}},
     {"v_sin_f32 v4, v0", {bits(-0.25f)}, {{"v4", bits(-1.0f)}}},
     {"v_cos_f32 v4, v0", {bits(-1.5f)}, {{"v4", bits(-1.0f)}}},
+    {"v_cos_f32 v4, v0", {bits(0.25f)}, {{"v4", bits(-0.0f)}}},
+    {"v_sin_f32 v4, v0", {bits(0.5f)}, {{"v4", bits(-0.0f)}}},
+    {"v_sin_f32 v4, v0", {bits(7.0f)}, {{"v4", bits(0.0f)}}},
+    // Of a twelfth: 1/2.
+    {"v_sin_f16 v4, v0", {0x2d55}, {{"v4", 0x3800}}},
     {"v_log_f16 v4, v0", {0x4800}, {{"v4", 0x4200}}},
     {"v_div_fixup_f16 v4, v0, v1, v2",
      {0x3800, 0x4000, 0x3c00},

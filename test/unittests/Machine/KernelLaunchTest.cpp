@@ -146,7 +146,7 @@ TEST(KernelLaunchTest, Registers) {
   EXPECT_EQ(start.inputs.scratchBytes, 24u);
   EXPECT_EQ(start.inputs.flatScratch, launch.getScratch(3).address);
   EXPECT_EQ(launch.getScratch(3).address - launch.getScratch(0).address,
-            3u * 24 * 64);
+            3u * 2048);
 
   launch.startWave({8, 7, 6}, /*wave=*/0, /*place=*/3, start);
   EXPECT_EQ(start.inputs.scalars[12], 1u << 31 | 2u);

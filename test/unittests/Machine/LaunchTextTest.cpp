@@ -56,8 +56,10 @@ TEST(LaunchTextTest, Members) {
   // Each at a multiple of its size, and what is behind the last one.
   EXPECT_EQ(parseValue("i8:1,f32:1,i16:2", 12), "010000000000803f02000000");
   EXPECT_EQ(parseValue("i8:1,i64:2", 16), "01000000000000000200000000000000");
-  // A vector of three.
-  EXPECT_EQ(parseValue("i16:1,2,3", 8), "0100020003000000");
+  // None is missing, also of a vector of three, which has the size of four.
+  EXPECT_EQ(parseValue("i16:1,2,3,0", 8), "0100020003000000");
+  EXPECT_EQ(parseValue("i16:1,2,3", 8),
+            "argument 1: expected a value of 8 bytes, but got 'i16:1,2,3'");
   EXPECT_EQ(parseValue("i64:7", 16),
             "argument 1: expected a value of 16 bytes, with commas between its "
             "members, but got 'i64:7'");
@@ -106,6 +108,22 @@ TEST(LaunchTextTest, BuffersInLds) {
   EXPECT_EQ(support::endian::read32le(arguments->values[0].data()), 32u);
   EXPECT_EQ(support::endian::read32le(arguments->values[1].data()), 64u);
   EXPECT_EQ(arguments->dynamicLdsBytes, 64u + 6 - 20);
+  LaunchShape shape;
+  shape.dynamicLdsBytes = 100;
+  EXPECT_EQ(cantFail(arguments->addLds(shape)).dynamicLdsBytes, 150u);
+  shape.dynamicLdsBytes = UINT32_MAX - 49;
+  EXPECT_EQ(toString(arguments->addLds(shape).takeError()),
+            "expected at most 4294967295 bytes of dynamic LDS, but got "
+            "4294967296");
+  for (std::vector<std::string> texts :
+       {std::vector<std::string>{"f32:5", "null"}, {"f32:5", "..."}})
+    EXPECT_EQ(toString(parseArguments(texts, kernel, memory).takeError()),
+              "argument 2: expected the sizes of a buffer in LDS as in "
+              "f32:256, but got zeros");
+  EXPECT_EQ(
+      toString(parseArguments({"*f32:5", "f32:5"}, kernel, memory).takeError()),
+      "argument 1: expected a type and sizes or a value, as in f16:4096x4096 "
+      "or i32:7, but got '*f32:5'");
   auto tooLarge = parseArguments({"f32:5", "i8:1048577"}, kernel, memory);
   EXPECT_EQ(toString(tooLarge.takeError()),
             "argument 2: expected the sizes of a buffer in LDS as in 256, of "
