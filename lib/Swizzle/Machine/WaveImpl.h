@@ -68,6 +68,8 @@ struct Wave::Impl : WaveState {
   /// Where a wave that does not end by itself goes to.
   std::jmp_buf outside;
   const LaunchMemory::Range *lastRange = nullptr;
+  /// The last one that a store was noted of; null if none was.
+  const LaunchMemory::Range *lastStored = nullptr;
   /// Runs the wave until it suspends, ends or fails.
   Coroutine<boost::context::fixedsize_stack> work;
 };

@@ -23,7 +23,18 @@ void Wave::Impl::note(const LaunchMemory::Range &range, RangeUses::Use use) {
 }
 
 void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
-  const LaunchMemory::Range *range = nullptr;
+  if (!lanes)
+    return;
+  // Mostly all lanes store to one range, as they did before.
+  uint64_t least = UINT64_MAX, most = 0;
+  for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
+    bool isActive = lanes >> lane & 1;
+    least = std::min(least, isActive ? addresses[lane] : UINT64_MAX);
+    most = std::max(most, isActive ? addresses[lane] : 0);
+  }
+  if (lastStored && lastStored->contains(least, most - least + 1))
+    return;
+  const LaunchMemory::Range *&range = lastStored;
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     if (!(lanes >> lane & 1) || (range && range->contains(addresses[lane], 1)))
       continue;
