@@ -91,6 +91,8 @@ public:
 
   /// See CompiledLaunch.
   std::vector<std::string> listChanged() const { return launch->listChanged(); }
+  /// Returns true if the code reads the number of the XCD that it is on.
+  bool readsXcd() const;
 
   /// Notes the error of a wave.
   void noteError(llvm::Error error) const;

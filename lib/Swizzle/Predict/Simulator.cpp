@@ -144,6 +144,16 @@ static void warnOfLds(Location loc, const MachineSource &source) {
   diag.attachNote() << "the kernel may be launched with more dynamic LDS";
 }
 
+/// A remap of the kernel, of which there is only code, would leave it alone.
+static void warnOfXcd(Location loc, const MachineSource &source) {
+  if (source.readsXcd())
+    emitWarning(loc) << "expected a kernel that finds its place by its "
+                        "workgroup alone, but got '"
+                     << source.getFacts().kernel
+                     << "', which reads the number of its XCD: no remap gives "
+                        "it a map";
+}
+
 /// Waves that read what others have written see something else on the machine.
 static void warnOfChanged(Location loc, const MachineSource &source) {
   std::vector<std::string> names = source.listChanged();
@@ -201,6 +211,8 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
     return failure();
   // Of maps that are wanted, others were looked for before.
   if (wantedMaps.empty()) {
+    if (!target.kernel)
+      warnOfXcd(target.loc, source);
     warnOfLds(target.loc, source);
     warnOfChanged(target.loc, source);
   }
@@ -268,6 +280,10 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
       return failure();
     launchMaps.push_back(std::move(*launchMap));
   }
+  if (!target.kernel && llvm::any_of(launchMaps, [](const LaunchMap &map) {
+        return !map.getMap().isIdentity();
+      }))
+    warnOfXcd(target.loc, source);
   auto works = countWork(report.facts, launchMaps);
   if (failed(works))
     return failure();

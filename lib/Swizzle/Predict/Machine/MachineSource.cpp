@@ -7,6 +7,7 @@
 #include "Swizzle/Predict/MachineSource.h"
 #include "PhasedWave.h"
 #include "Swizzle/Locality/HostCache.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include <algorithm>
 #include <utility>
 
@@ -240,6 +241,17 @@ MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
 }
 
 MachineSource::~MachineSource() = default;
+
+bool MachineSource::readsXcd() const {
+  const machine::KernelCode &code = launch->getProgram().getCode();
+  return llvm::any_of(code.instructions,
+                      [&](const machine::Instruction &instruction) {
+                        if (instruction.mnemonic != "s_getreg_b32")
+                          return false;
+                        auto read = getAssemblyRead(code.format(instruction));
+                        return read && read->kind == LLVMRead::Kind::Xcd;
+                      });
+}
 
 std::unique_ptr<MachineWaves> MachineSource::takeWaves() const {
   const WaveProgram *current;
