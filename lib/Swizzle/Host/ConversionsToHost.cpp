@@ -4,10 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Conversions of floats to integers of 32 bits that are too small for them.
-// LLVM leaves the result open. The instructions of the GPU give the nearest
+// What LLVM leaves open of floats, and the instructions of the GPU do not:
+// conversions to integers of 32 or 16 bits that are too small give the nearest
 // integer, and 0 for NaN ("AMD Instinct MI300" Instruction Set Architecture,
-// V_CVT_I32_F32 and V_CVT_U32_F32), which kernels rely on.
+// V_CVT_I32_F32 and its like), which kernels rely on; and what may be rounded
+// once or twice is rounded once.
 //
 //===----------------------------------------------------------------------===//
 

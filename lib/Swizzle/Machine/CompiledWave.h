@@ -12,7 +12,7 @@
 #define SWIZZLE_MACHINE_COMPILEDWAVE_H
 
 #include "Lifter.h"
-#include <atomic>
+#include "llvm/ADT/STLExtras.h"
 
 namespace llvm::orc {
 class LLJIT;
@@ -31,6 +31,12 @@ public:
   /// Compiles `module` and finds its function.
   llvm::Error link(std::unique_ptr<llvm::Module> module,
                    std::unique_ptr<llvm::LLVMContext> context);
+
+  bool readsLds() const {
+    return llvm::any_of(sites, [](const AccessSite &site) {
+      return site.memory == MemoryKind::Lds && site.isRead;
+    });
+  }
 
   std::shared_ptr<const KernelCode> code;
   std::shared_ptr<const LaunchMemory> memory;

@@ -76,11 +76,6 @@ static MaskFunction intersect(const MaskFunction &lanes,
       .value_or(lanes);
 }
 
-static bool isLanes(const Value *value) {
-  auto *type = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
-  return type && type->getNumElements() == lanesPerWave;
-}
-
 /// Returns true if each lane of the result comes from the same lane of the
 /// operands.
 static bool worksByLane(const llvm::Instruction &instruction) {

@@ -21,18 +21,6 @@ using llvm::CmpInst;
 using llvm::StringRef;
 using llvm::Value;
 
-static bool isLanes(llvm::Type *type) {
-  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  return vector && vector->getNumElements() == lanesPerWave;
-}
-
-static bool isLanes(const Value *value) { return isLanes(value->getType()); }
-
-/// Lanes of bits, which are an integer of 64 bits and not in memory.
-static bool isMask(const Value *value) {
-  return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
-}
-
 namespace {
 class LaneCalls {
 public:
@@ -221,7 +209,7 @@ void LaneCalls::copyTo(Value *pointer, Value *value) {
 bool LaneCalls::replaceBinary(llvm::BinaryOperator &operation) {
   Value *x = operation.getOperand(0), *y = operation.getOperand(1);
   llvm::Type *type = operation.getType();
-  if (isMask(&operation) && operation.isBitwiseLogicOp()) {
+  if (isMaskOfLanes(&operation) && operation.isBitwiseLogicOp()) {
     bits[&operation] =
         b.CreateBinOp(operation.getOpcode(), getBits(x), getBits(y));
     return true;
@@ -274,8 +262,8 @@ bool LaneCalls::replaceSelect(llvm::SelectInst &select) {
   Value *condition = select.getCondition();
   Value *x = select.getTrueValue(), *y = select.getFalseValue();
   llvm::Type *type = select.getType();
-  Value *mask = isMask(condition) ? getBits(condition) : nullptr;
-  if (isMask(&select)) {
+  Value *mask = isMaskOfLanes(condition) ? getBits(condition) : nullptr;
+  if (isMaskOfLanes(&select)) {
     bits[&select] = mask
                         ? b.CreateOr(b.CreateAnd(mask, getBits(x)),
                                      b.CreateAnd(b.CreateNot(mask), getBits(y)))
@@ -308,7 +296,7 @@ bool LaneCalls::replaceCast(llvm::CastInst &cast) {
   llvm::Type *type = cast.getType();
   if (!hasOperations(type) || !cast.isIntegerCast())
     return false;
-  if (isMask(source)) {
+  if (isMaskOfLanes(source)) {
     Value *ones = b.getInt64(llvm::isa<llvm::SExtInst>(cast) ? -1 : 1);
     call(getName("fill", type), {getResultSlot(cast), getBits(source), ones});
     return true;
@@ -323,11 +311,11 @@ bool LaneCalls::replaceCast(llvm::CastInst &cast) {
 bool LaneCalls::replaceBitCast(llvm::BitCastInst &cast) {
   Value *source = cast.getOperand(0);
   llvm::Type *type = cast.getType(), *from = source->getType();
-  if (isMask(&cast) && from->isIntegerTy()) {
+  if (isMaskOfLanes(&cast) && from->isIntegerTy()) {
     bits[&cast] = source;
     return true;
   }
-  if (isMask(source)) {
+  if (isMaskOfLanes(source)) {
     // Parts of a mask are taken from its integer.
     auto isPart = [](llvm::User *user) {
       return llvm::isa<llvm::ExtractElementInst>(user);
@@ -351,8 +339,8 @@ bool LaneCalls::replaceExtract(llvm::ExtractElementInst &extract) {
   llvm::Type *type = extract.getType();
   auto *cast = llvm::dyn_cast<llvm::BitCastInst>(lanes);
   Value *result;
-  if (isMask(lanes) || (cast && isMask(cast->getOperand(0)))) {
-    Value *mask = getBits(isMask(lanes) ? lanes : cast->getOperand(0));
+  if (isMaskOfLanes(lanes) || (cast && isMaskOfLanes(cast->getOperand(0)))) {
+    Value *mask = getBits(isMaskOfLanes(lanes) ? lanes : cast->getOperand(0));
     Value *shift =
         b.CreateMul(asI64(index), b.getInt64(type->getScalarSizeInBits()));
     result = b.CreateTrunc(b.CreateLShr(mask, shift), type);
@@ -389,7 +377,7 @@ bool LaneCalls::replaceShuffle(llvm::ShuffleVectorInst &shuffle) {
   llvm::Type *type = shuffle.getType();
   if (!isLanes(lanes) || !shuffle.isZeroEltSplat())
     return false;
-  if (isMask(&shuffle)) {
+  if (isMaskOfLanes(&shuffle)) {
     bits[&shuffle] = b.CreateNeg(b.CreateAnd(getBits(lanes), 1));
     return true;
   }
@@ -477,7 +465,7 @@ void LaneCalls::keep(llvm::Instruction &instruction) {
     Value *value = use.get();
     if (!isLanes(value) || llvm::isa<llvm::Constant>(value))
       continue;
-    if (!isMask(value)) {
+    if (!isMaskOfLanes(value)) {
       use.set(b.CreateLoad(value->getType(), getSlot(value)));
       continue;
     }
@@ -491,7 +479,7 @@ void LaneCalls::keep(llvm::Instruction &instruction) {
     return;
   b.SetInsertPoint(instruction.getParent(),
                    std::next(instruction.getIterator()));
-  if (isMask(&instruction))
+  if (isMaskOfLanes(&instruction))
     bits[&instruction] = b.CreateBitCast(&instruction, b.getInt64Ty());
   else
     b.CreateStore(&instruction, getResultSlot(instruction));
@@ -499,7 +487,7 @@ void LaneCalls::keep(llvm::Instruction &instruction) {
 
 void LaneCalls::makePhi(llvm::PHINode &phi) {
   phis.push_back(&phi);
-  if (isMask(&phi))
+  if (isMaskOfLanes(&phi))
     bits[&phi] = b.CreatePHI(b.getInt64Ty(), phi.getNumIncomingValues());
   else
     slots[&phi] = makeSlot(phi.getType());
@@ -523,7 +511,7 @@ void LaneCalls::fillPhi(llvm::PHINode &phi, Value *slot) {
 void LaneCalls::fillPhis() {
   std::vector<llvm::PHINode *> direct;
   for (llvm::PHINode *phi : phis) {
-    if (isMask(phi)) {
+    if (isMaskOfLanes(phi)) {
       auto *made = llvm::cast<llvm::PHINode>(bits[phi]);
       for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
         made->addIncoming(getBits(phi->getIncomingValue(i)),

@@ -13,6 +13,19 @@ using namespace mlir::swizzle::machine;
 using llvm::CallInst;
 using llvm::StringRef;
 
+bool mlir::swizzle::machine::isLanes(const llvm::Type *type) {
+  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return vector && vector->getNumElements() == lanesPerWave;
+}
+
+bool mlir::swizzle::machine::isLanes(const llvm::Value *value) {
+  return isLanes(value->getType());
+}
+
+bool mlir::swizzle::machine::isMaskOfLanes(const llvm::Value *value) {
+  return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
+}
+
 StringRef mlir::swizzle::machine::getCallee(const llvm::Value *value) {
   auto *call = llvm::dyn_cast<CallInst>(value);
   llvm::Function *callee = call ? call->getCalledFunction() : nullptr;

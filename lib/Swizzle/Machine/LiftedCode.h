@@ -19,10 +19,18 @@ namespace llvm {
 class BasicBlock;
 class CallInst;
 class Function;
+class Type;
 class Value;
 } // namespace llvm
 
 namespace mlir::swizzle::machine {
+
+/// Returns true for a vector with an element for each lane.
+bool isLanes(const llvm::Type *type);
+bool isLanes(const llvm::Value *value);
+
+/// Returns true for a vector with a bit for each lane.
+bool isMaskOfLanes(const llvm::Value *value);
 
 /// The name of the function that an instruction calls, without
 /// pending::wideSuffix; empty for what is no such call.

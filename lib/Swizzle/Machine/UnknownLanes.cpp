@@ -80,15 +80,6 @@ private:
 };
 } // namespace
 
-static bool isLanes(Value *value) {
-  auto *type = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
-  return type && type->getNumElements() == lanesPerWave;
-}
-
-static bool isMaskOfLanes(Value *value) {
-  return isLanes(value) && value->getType()->isIntOrIntVectorTy(1);
-}
-
 static llvm::CallInst *getUnknownCall(Value *value) {
   return getCallee(value) == pending::unknownVector
              ? llvm::cast<llvm::CallInst>(value)

@@ -136,12 +136,8 @@ WaveProgram::compile(std::shared_ptr<const KernelCode> code,
   callLaneOperations(**function);
   // Others of the launch may need contents of LDS, and so a program that reads
   // more.
-  auto readsLds = [](const AccessSite &site) {
-    return site.memory == MemoryKind::Lds && site.isRead;
-  };
   if (module->getFunction(runtime::load) ||
-      module->getFunction(runtime::scalarLoad) ||
-      llvm::any_of(program->sites, readsLds))
+      module->getFunction(runtime::scalarLoad) || program->readsLds())
     program->uses = options.uses;
 
   program->keepsScratch = module->getFunction(runtime::scratchLoad) ||

@@ -45,10 +45,7 @@ void Wave::Impl::noteStore(uint64_t lanes, const uint64_t *addresses) {
 }
 
 void Wave::Impl::failUnknown(uint32_t number) {
-  auto readsLds = [](const AccessSite &site) {
-    return site.memory == MemoryKind::Lds && site.isRead;
-  };
-  lacksLds = !program.keepsLds && llvm::any_of(program.sites, readsLds);
+  lacksLds = !program.keepsLds && program.readsLds();
   auto loadsBuffer = [&](const AccessSite &site) {
     return site.number == number && site.memory == MemoryKind::Global &&
            !site.isAtomic;
