@@ -80,6 +80,21 @@ TEST(Phase, MovedPatternsHaveTheirHalves) {
   EXPECT_EQ(phase.getRuns().size(), 2u);
 }
 
+TEST(Phase, LinesOfAnArgumentMove) {
+  auto of = [](unsigned argument, uint64_t line) {
+    return LineAccess(line, 3, AccessKind::Read, argument);
+  };
+  const Phase there = {of(4, 7), of(1, 7), of(4, 8), of(4, 9), of(2, 5)};
+  Phase phase = there;
+  phase.move(4, 100);
+  EXPECT_EQ(phase,
+            (Phase{of(4, 107), of(1, 7), of(4, 108), of(4, 109), of(2, 5)}));
+  phase.move(4, -100);
+  EXPECT_EQ(phase, there);
+  phase.move(3, 100);
+  EXPECT_EQ(phase, there);
+}
+
 TEST(Phase, InFlightAreTheLastButForScalarReads) {
   std::minstd_rand chance;
   for (size_t count : {1, 2, 64}) {

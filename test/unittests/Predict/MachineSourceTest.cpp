@@ -207,6 +207,17 @@ TEST(MachineSource, ScratchLiesByPlace) {
   // Another place has its own.
   EXPECT_EQ(traced.run(/*id=*/1, /*place=*/1)[0].front().getLine(), first + 16);
   EXPECT_EQ(traced.run(/*id=*/2, /*place=*/0)[0].front().getLine(), first);
+  // As the facts have it, also for places that have those of the first ones.
+  const auto &scratch = traced.source->getFacts().scratch;
+  ASSERT_TRUE(scratch);
+  EXPECT_EQ(scratch->argument, 4u);
+  EXPECT_EQ(scratch->linesOfPlace, 16u);
+  for (uint64_t place :
+       {scratch->numPlaces - 1, scratch->numPlaces, 3 * scratch->numPlaces + 5})
+    EXPECT_EQ(traced.run(/*id=*/0, place)[0].front().getLine() - first,
+              scratch->getDistance(place))
+        << "place " << place;
+  EXPECT_EQ(scratch->getDistance(scratch->numPlaces), 0u);
 
   // A word that lies in words 0 and 1 of the lane, of two lines each, in front
   // of those of words 2 and 3.
