@@ -87,7 +87,13 @@ static cl::opt<unsigned>
     maxDelay("delay",
              cl::desc("The longest delay of a phase, in latencies of the L2"),
              cl::init(SimulationOptions().maxDelay), cl::cat(category));
-static cl::opt<uint64_t> seed("seed", cl::desc("Chooses the delays"),
+static cl::opt<unsigned> paceSpread(
+    "pace-spread",
+    cl::desc("How much longer the slowest workgroup takes to issue the same "
+             "than the fastest one, in percent of the mean"),
+    cl::init(SimulationOptions().paceSpread), cl::cat(category));
+static cl::opt<uint64_t> seed("seed",
+                              cl::desc("Chooses the delays and the paces"),
                               cl::init(0), cl::cat(category));
 static cl::opt<unsigned>
     threads("host-threads",
@@ -264,6 +270,7 @@ llvm::Expected<Options> mlir::swizzle::getOptions() {
   if (occupancy.getNumOccurrences() != 0)
     simulator.workgroupsPerCu = occupancy;
   simulator.maxDelay = maxDelay;
+  simulator.paceSpread = paceSpread;
   simulator.seed = seed;
   simulator.threads = threads;
   simulator.isForPages = !htmlName.empty();

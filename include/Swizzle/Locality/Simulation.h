@@ -73,7 +73,14 @@ struct SimulationOptions {
   /// The most that it may be: far more than any machine's, and times of the
   /// longest launches do not overflow.
   static constexpr uint32_t largestMaxDelay = 1000;
-  /// Chooses the delays.
+  /// How much longer the slowest workgroup takes to issue the same instructions
+  /// than the fastest one, in percent of the mean. Each has its own pace, by
+  /// chance, for all of its instructions. Published traces show more for short
+  /// waves, published hit rates of long launches leave room for up to 2
+  /// (docs/experiments.md, "Workgroups have a pace").
+  uint32_t paceSpread = 1;
+  static constexpr uint32_t largestPaceSpread = 100;
+  /// Chooses the delays and the paces.
   uint64_t seed = 0;
   /// Host threads, from 1 to mostThreads.
   uint32_t threads = 1;

@@ -62,6 +62,7 @@ struct SimulatorOptions {
   /// that.
   std::optional<uint32_t> workgroupsPerCu;
   uint32_t maxDelay = SimulationOptions().maxDelay;
+  uint32_t paceSpread = SimulationOptions().paceSpread;
   uint64_t seed = SimulationOptions().seed;
   uint32_t threads = SimulationOptions().threads;
   /// Channels of the L2, a power of two, at most those of the chip, or 0 for

@@ -13,7 +13,7 @@ using namespace mlir::swizzle;
 
 bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
                      const ComputeUnit &unit, const Timing &timing,
-                     uint32_t slot, uint64_t age) {
+                     uint32_t slot, uint64_t age, Pace pace) {
   assert(unit.simds <= maxSimds && "more SIMDs than there is room for");
   numSimds = unit.simds;
   Job job;
@@ -34,11 +34,14 @@ bool IssueUnits::add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
   uint64_t matrix = work.matrixClocks * timing.matrixClock;
   job.matrix = (matrix + work.packedFloat * clocks * ticksPerClock) / job.simds;
   job.lds = work.ldsClocks * ticksPerClock;
+  for (uint64_t *ticks :
+       {&job.serial, &job.scalar, &job.vector, &job.matrix, &job.lds})
+    *ticks = pace.getTicks(*ticks);
   if (std::max({job.serial, job.scalar, job.vector, job.matrix, job.lds}) == 0)
     return false;
   busy.scalar += job.scalar * job.simds;
   busy.vector += job.vector * job.simds;
-  busy.matrix += matrix;
+  busy.matrix += pace.getTicks(matrix);
   busy.lds += job.lds;
   job.left = one;
   jobs.insert(llvm::upper_bound(

@@ -77,11 +77,12 @@ public:
   };
 
   /// Begins with `work` of a workgroup of `waves` waves, spread evenly over the
-  /// SIMDs from `firstSimd` on; returns false if there is nothing to issue.
+  /// SIMDs from `firstSimd` on; returns false if there is nothing to issue. All
+  /// of it takes as long as `pace` says.
   /// Before, `advance` was called with the time at which it begins.
   bool add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
            const ComputeUnit &unit, const Timing &timing, uint32_t slot,
-           uint64_t age);
+           uint64_t age, Pace pace = Pace());
 
   /// Issues up to `time`, which is not behind getNextEnd.
   void advance(uint64_t time);

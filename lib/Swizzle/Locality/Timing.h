@@ -20,6 +20,29 @@ namespace mlir::swizzle {
 /// Times are integers, so that all hosts agree: in parts of a clock.
 inline constexpr uint64_t ticksPerClock = 64;
 
+/// How fast a workgroup issues, in time: what is issued in a tick by the
+/// instructions alone takes it so much.
+class Pace {
+public:
+  /// As the instructions alone say.
+  Pace() = default;
+  /// One of those from 1 - spread / 2 to 1 + spread / 2, with `spread` in
+  /// percent, at most 100; `chance` chooses it.
+  Pace(uint32_t spread, uint64_t chance)
+      : parts(one - spread * one / 200 + chance % (spread * one / 100 + 1)) {}
+
+  static constexpr uint32_t mostSpread = 100;
+
+  /// What takes `ticks` by the instructions.
+  uint64_t getTicks(uint64_t ticks) const {
+    return static_cast<unsigned __int128>(ticks) * parts / one;
+  }
+
+private:
+  static constexpr uint64_t one = UINT64_C(1) << 16;
+  uint64_t parts = one;
+};
+
 /// Something that serves one after the other, in the order of their arrival.
 class Server {
 public:

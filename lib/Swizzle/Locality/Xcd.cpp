@@ -92,6 +92,9 @@ void Xcd::startNext(uint32_t index, uint64_t time) {
   Slot &slot = slots[index];
   slot.started = time;
   slot.age = numStarted++;
+  // The same for all maps, so that chance tells none from another.
+  slot.pace = Pace(options.paceSpread,
+                   scramble(scramble(~nextHardwareId) + options.seed));
   slot.id = map(nextHardwareId);
   slot.stream->restart(slot.id);
   nextHardwareId += chip.xcds;
@@ -153,7 +156,8 @@ void Xcd::startPhase(uint32_t index, uint64_t time) {
                              : 0;
     slot.accessStart = time;
     slot.issueInterval =
-        work.before.serialClocks * ticksPerClock / slot.phase.size();
+        slot.pace.getTicks(work.before.serialClocks * ticksPerClock) /
+        slot.phase.size();
     queueAccesses(index);
   }
   issue(index, time);
@@ -174,7 +178,7 @@ void Xcd::issue(uint32_t index, uint64_t time) {
   uint32_t waves =
       slot.part == Slot::Part::Map ? numWaves : slot.stream->getWork().waves;
   if (!cu.units.add(getPart(slot), waves, slot.firstSimd, chip.computeUnit,
-                    timing, index, slot.age)) {
+                    timing, index, slot.age, slot.pace)) {
     endIssue(index, time);
     return;
   }

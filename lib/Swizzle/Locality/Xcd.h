@@ -99,6 +99,7 @@ private:
     uint64_t started = 0;
     /// Which workgroup of the XCD it is.
     uint64_t age = 0;
+    Pace pace;
     /// What is issued: the map of the workgroup, what comes before the last
     /// accesses of the phase, and what comes after them.
     enum class Part { Map, Before, After } part = Part::Before;

@@ -46,6 +46,10 @@ LogicalResult Simulator::verifyOptions() {
     return fail() << "expected 'delay' to be at most "
                   << SimulationOptions::largestMaxDelay << ", but got "
                   << options.maxDelay;
+  if (options.paceSpread > SimulationOptions::largestPaceSpread)
+    return fail() << "expected 'pace-spread' to be at most "
+                  << SimulationOptions::largestPaceSpread << ", but got "
+                  << options.paceSpread;
   return success();
 }
 
@@ -127,6 +131,7 @@ SimulationOptions Simulator::getSimulation(uint32_t workgroupsPerCu) const {
   SimulationOptions simulation;
   simulation.workgroupsPerCu = workgroupsPerCu;
   simulation.maxDelay = options.maxDelay;
+  simulation.paceSpread = options.paceSpread;
   simulation.seed = options.seed;
   simulation.threads = options.threads;
   return simulation;

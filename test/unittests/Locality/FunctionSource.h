@@ -76,11 +76,12 @@ inline PhaseWork makeWork(uint64_t clocks) {
 
 inline uint64_t identity(uint64_t id) { return id; }
 
-/// Options without delays by chance.
+/// Options without chance.
 inline SimulationOptions makeOptions(uint32_t workgroupsPerCu = 1) {
   SimulationOptions options;
   options.workgroupsPerCu = workgroupsPerCu;
   options.maxDelay = 0;
+  options.paceSpread = 0;
   return options;
 }
 

@@ -244,6 +244,42 @@ TEST(Simulation, TilesInStepReachTheLimit) {
             naive.result.total.mall.requests);
 }
 
+TEST(Simulation, PacesPartWhatLatencyDoesNotHold) {
+  // Two workgroups for each of 19 heads, which read 16 lines of the head in
+  // each of 640 phases, ahead of what they compute meanwhile.
+  ChipTopology chip = getChip();
+  chip.xcds = 1;
+  PhaseWork work = makeWork(10000);
+  work.inFlight = 1;
+  FunctionSource source(
+      38, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        if (phase == 640)
+          return false;
+        for (uint64_t i = 0; i < 16; ++i)
+          accesses.add((id % 19 * 640 + phase) * 16 + i, 3, false, 0);
+        accesses.setInFlightFrom(0);
+        return true;
+      },
+      work);
+  auto getHitRate = [&](uint32_t spread, uint32_t bytes) {
+    chip.l2Bytes = bytes;
+    SimulationOptions options;
+    options.paceSpread = spread;
+    return simulate(source, chip, identity, options).total.l2.getHitRate();
+  };
+  // In step, the second one of a head finds all lines.
+  EXPECT_NEAR(getHitRate(0, 256 << 10), 0.5, 1e-3);
+  // Those of 256 KiB are of less than the last 8 phases, and of two paces of
+  // 3 % the mean distance is 1 %: 6.4 phases at the end.
+  double part = getHitRate(3, 256 << 10);
+  EXPECT_GT(part, 0.1);
+  EXPECT_LT(part, 0.45);
+  EXPECT_LT(getHitRate(30, 256 << 10), 0.15);
+  // An L2 that holds all that was read is not left.
+  EXPECT_NEAR(getHitRate(30, 32 << 20), 0.5, 1e-3);
+}
+
 TEST(Prediction, PagesShowTheXcdOfEachId) {
   IdSpace space{64, 8, 8, 8};
   WorkgroupMap map =

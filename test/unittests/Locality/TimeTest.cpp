@@ -74,6 +74,37 @@ TEST(Time, ChanceDelaysWhatComesFromTheL2) {
   EXPECT_NE(simulate(source, getChip(), identity, chance).clocks, late);
 }
 
+TEST(Time, EachWorkgroupHasItsPace) {
+  // Two workgroups on each compute unit of an XCD, one after the other.
+  constexpr double clocks = 10000;
+  ChipTopology chip = getChip();
+  chip.xcds = 1;
+  uint64_t count = 2 * chip.cusPerXcd;
+  FunctionSource source(
+      count, 1, [](uint64_t, uint64_t phase, Phase &) { return phase == 0; },
+      makeWork(clocks));
+  auto getTime = [&](uint32_t spread, uint64_t seed,
+                     llvm::function_ref<uint64_t(uint64_t)> map) {
+    SimulationOptions options = makeOptions();
+    options.paceSpread = spread;
+    options.seed = seed;
+    return simulate(source, chip, map, options).clocks;
+  };
+  uint64_t dispatch = getTime(0, 0, identity) - 2 * clocks;
+  EXPECT_LT(dispatch, 200u);
+  // The slowest pair of 38 takes longer by most of half the spread, and none
+  // by more.
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    double longer = (getTime(10, seed, identity) - dispatch) / (2 * clocks) - 1;
+    EXPECT_GT(longer, 0.025);
+    EXPECT_LE(longer, 0.05);
+  }
+  EXPECT_NE(getTime(10, 0, identity), getTime(10, 1, identity));
+  // What chance does is the same for all maps.
+  EXPECT_EQ(getTime(10, 0, identity),
+            getTime(10, 0, [&](uint64_t id) { return count - 1 - id; }));
+}
+
 TEST(Time, TheMemorySideCacheAnswersEarlier) {
   // What the workgroup of XCD 0 has read, that of XCD 1 reads later.
   FunctionSource source(
