@@ -282,7 +282,8 @@ static void failEndless(WaveState *state, uint32_t instruction) {
             "expected the kernel to end within " +
                 llvm::Twine(Wave::maxIterations) +
                 " jumps backwards; a number of the launch, or a wait for "
-                "another workgroup, may leave a loop without an end");
+                "another workgroup, may leave a loop without an end, as may "
+                "what a buffer that is waited for holds at the start");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {
