@@ -17,7 +17,10 @@
 // simulated with the fastest of the maps, of all channels. What a workgroup
 // accesses does not depend on the map: it is traced once for all maps.
 //
-// If workgroups differ, a part does not show that a map gives an XCD more work
+// If workgroups differ and the first ones do more or less than the mean, parts
+// are made of some in a row that do nearly the mean (WorkSample::findTypical).
+//
+// Nor does a part of such workgroups show that a map gives an XCD more work
 // than others later in the launch. Times of the part are then multiplied by the
 // work of the busiest XCD over the mean of all (WorkSample.h), and maps that
 // share out the work less evenly than the first one come last.

@@ -15,6 +15,7 @@
 #include "Swizzle/Locality/AccessSource.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace mlir::swizzle {
@@ -34,7 +35,17 @@ public:
   double getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t xcds) const;
 
+  /// Where `count` workgroups with logical ids one after the other, from a
+  /// multiple of `step` on, do nearly the mean of all: 0 if the first ones do,
+  /// up to a tenth of it, or if the sample has too few of them to say so;
+  /// otherwise of places all over the grid that with the least difference.
+  uint64_t findTypical(uint64_t count, uint64_t step) const;
+
 private:
+  double getMean() const;
+  /// Of those with ids from `first` on; nothing if the sample has too few.
+  std::optional<double> getMeanOf(uint64_t first, uint64_t count) const;
+
   uint64_t numWorkgroups;
   /// Logical ids, in order, and the clocks of each.
   std::vector<uint64_t> ids;

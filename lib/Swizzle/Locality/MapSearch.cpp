@@ -119,12 +119,13 @@ private:
   void findInStepLimits(llvm::ArrayRef<size_t> numbers);
   void dropWorse(std::vector<size_t> &numbers) const;
   std::vector<uint64_t> listIds(llvm::ArrayRef<size_t> numbers, uint64_t first,
-                                uint64_t step) const;
+                                uint64_t end, uint64_t step) const;
   /// A part of the launch, of which logical ids and how many phases of each are
   /// recorded.
   struct Part {
-    /// In the order of dispatch.
-    uint64_t numWorkgroups;
+    /// In the order of dispatch, from hardware id `first` on, which is a
+    /// multiple of the number of XCDs.
+    uint64_t first, numWorkgroups;
     std::vector<uint64_t> ids;
     uint64_t phases;
   };
@@ -157,6 +158,10 @@ private:
   SimulationOptions options;
   /// The launch or the part of it that is simulated.
   std::optional<Recording> recording;
+  /// Its first hardware id.
+  uint64_t firstOfPart = 0;
+  /// Workgroups all over the grid, if they were looked at to their end.
+  std::optional<WorkSample> sample;
   uint64_t count;
   LaunchProbe probe;
   /// How much of a workgroup is simulated, from 0 to 1, by its phases: so much
@@ -190,11 +195,11 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
     return;
   uint64_t traced =
       probe.evenness == Evenness::All ? maxTracedOfEven : maxTracedAccesses;
-  WorkSample sample(source, uint64_t(traced / getCostOfWorkgroup()),
-                    options.threads);
+  sample.emplace(source, uint64_t(traced / getCostOfWorkgroup()),
+                 options.threads);
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     result.tried[numbers[i]].imbalance =
-        sample.getImbalance(maps[numbers[i]].map, chip.xcds);
+        sample->getImbalance(maps[numbers[i]].map, chip.xcds);
   });
   if (llvm::any_of(result.tried, [](const TriedMap &tried) {
         return tried.imbalance > 1 + evenTolerance;
@@ -206,7 +211,7 @@ void Search::findImbalances(llvm::ArrayRef<size_t> numbers) {
 void Search::findInStepLimits(llvm::ArrayRef<size_t> numbers) {
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
   Recording starts(source, minPhases, options.threads);
-  starts.record(listIds(numbers, places * chip.xcds, chip.xcds));
+  starts.record(listIds(numbers, 0, places * chip.xcds, chip.xcds));
   forEachParallel(numbers.size(), options.threads, [&](size_t i) {
     result.tried[numbers[i]].inStepLimit = getInStepLimit(
         starts, chip, maps[numbers[i]].map, options.workgroupsPerCu);
@@ -225,22 +230,24 @@ void Search::dropWorse(std::vector<size_t> &numbers) const {
 }
 
 /// The logical ids that the maps of these numbers give to every `step`-th of
-/// the first hardware ids.
+/// the hardware ids from `first` to `end`.
 std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
-                                      uint64_t first, uint64_t step) const {
+                                      uint64_t first, uint64_t end,
+                                      uint64_t step) const {
   std::vector<uint64_t> ids;
   for (size_t number : numbers)
-    for (uint64_t id = 0; id < std::min(first, count); id += step)
+    for (uint64_t id = first; id < std::min(end, count); id += step)
       ids.push_back(maps[number].map(id));
   llvm::sort(ids);
   ids.erase(llvm::unique(ids), ids.end());
   return ids;
 }
 
-/// The part that is simulated with each of the maps of these numbers: the
-/// workgroups that the chip holds at first, and as many more as `maxAccesses`
-/// allows, all maps together; of workgroups that are too long for that the
-/// first phases.
+/// The part that is simulated with each of the maps of these numbers: as many
+/// workgroups as the chip holds, and as many more as `maxAccesses` allows, all
+/// maps together; of workgroups that are too long for that the first phases.
+/// They are the first ones, or where these do more or less than the others,
+/// some that do nearly as much as the mean.
 Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
                               uint64_t maxAccesses) const {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);
@@ -248,7 +255,11 @@ Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
       uint64_t(maxAccesses / numbers.size() / getCostOfWorkgroup());
   Part part;
   part.numWorkgroups = std::min(count, std::max(resident, affordable));
-  part.ids = listIds(numbers, part.numWorkgroups, /*step=*/1);
+  part.first = result.evenness == Evenness::Uneven && sample
+                   ? sample->findTypical(part.numWorkgroups, chip.xcds)
+                   : 0;
+  part.ids = listIds(numbers, part.first, part.first + part.numWorkgroups,
+                     /*step=*/1);
   double ofPhase =
       probe.accessesPerWorkgroup / std::max(1.0, probe.phasesPerWorkgroup);
   double ofPhases = std::max(1.0, ofPhase) * part.ids.size();
@@ -260,6 +271,7 @@ void Search::record(const Part &part) {
   partOfWorkgroup = std::min(1.0, part.phases / probe.phasesPerWorkgroup);
   recording.emplace(source, part.phases, options.threads);
   recording->record(part.ids);
+  firstOfPart = part.first;
   recording->setNumWorkgroups(part.numWorkgroups);
 }
 
@@ -281,8 +293,9 @@ Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
     ofOne.threads = std::max<size_t>(1, options.threads / numbers.size());
     ofOne.mapWork = works[i];
     ofOne.mapWork *= partOfWorkgroup;
-    results[i] =
-        mlir::swizzle::simulate(*recording, chip, maps[number].map, ofOne);
+    results[i] = mlir::swizzle::simulate(
+        *recording, chip,
+        [&](uint64_t id) { return maps[number].map(firstOfPart + id); }, ofOne);
   });
   return results;
 }
@@ -336,7 +349,7 @@ void Search::simulateWhole(double inFull, double sampled) {
   options.sampledChannels = 0;
   if (!isFull)
     sampleChannels();
-  record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
+  record({0, count, listIds({0}, 0, count, /*step=*/1), UINT64_MAX});
   std::vector<SimulationResult> simulated = simulateEach({0, best.number});
   WholeLaunch &whole = result.whole.emplace();
   whole.numberOfBest = best.number;
@@ -420,7 +433,7 @@ SearchedMaps Search::run() {
   bool isCompared =
       simulatesAll && inFull * chosen.size() <= maxComparedAccesses;
   if (!probe.unended && (isShort || isSampled || isCompared)) {
-    record({count, listIds({0}, count, /*step=*/1), UINT64_MAX});
+    record({0, count, listIds({0}, 0, count, /*step=*/1), UINT64_MAX});
     if (isSampled) {
       sampleChannels();
       simulate(chosen);

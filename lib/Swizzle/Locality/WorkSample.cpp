@@ -34,10 +34,48 @@ WorkSample::WorkSample(const AccessSource &source, uint64_t numSamples,
   });
 }
 
+double WorkSample::getMean() const {
+  return std::accumulate(clocks.begin(), clocks.end(), 0.0) /
+         std::max<size_t>(1, clocks.size());
+}
+
+std::optional<double> WorkSample::getMeanOf(uint64_t first,
+                                            uint64_t count) const {
+  constexpr ptrdiff_t enough = 8;
+  auto begin = llvm::lower_bound(ids, first);
+  auto end = std::lower_bound(begin, ids.end(), first + count);
+  if (end - begin < enough)
+    return std::nullopt;
+  auto clocksOf = clocks.begin() + (begin - ids.begin());
+  return std::accumulate(clocksOf, clocksOf + (end - begin), 0.0) /
+         (end - begin);
+}
+
+uint64_t WorkSample::findTypical(uint64_t count, uint64_t step) const {
+  constexpr double tolerance = 0.1;
+  constexpr uint64_t places = 32;
+  double mean = getMean();
+  std::optional<double> atStart = getMeanOf(0, count);
+  if (count >= numWorkgroups || !atStart ||
+      std::abs(*atStart - mean) <= tolerance * mean)
+    return 0;
+  uint64_t typical = 0;
+  double least = std::abs(*atStart - mean);
+  for (uint64_t i = 1; i <= places; ++i) {
+    uint64_t last = (numWorkgroups - count) / step,
+             first = (last / places * i + last % places * i / places) * step;
+    std::optional<double> there = getMeanOf(first, count);
+    if (!there || std::abs(*there - mean) >= least)
+      continue;
+    least = std::abs(*there - mean);
+    typical = first;
+  }
+  return typical;
+}
+
 double WorkSample::getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                                 uint32_t xcds) const {
-  double mean = std::accumulate(clocks.begin(), clocks.end(), 0.0) /
-                std::max<size_t>(1, clocks.size());
+  double mean = getMean();
   if (mean == 0)
     return 1;
   double squares = 0;

@@ -24,6 +24,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -171,6 +172,11 @@ static LogicalResult prepare(MLIRContext *context) {
   const std::string &filter = getToolOptions().remarksFilter;
   if (filter.empty())
     return success();
+  std::string problem;
+  if (!llvm::Regex(filter).isValid(problem))
+    return emitError(UnknownLoc::get(context))
+           << "expected 'remarks-filter' to be a regular expression, but got '"
+           << filter << "': " << problem;
   return remark::enableOptimizationRemarks(
       *context, nullptr, std::make_unique<remark::RemarkEmittingPolicyAll>(),
       {filter, "", "", "", ""}, /*printAsEmitRemarks=*/true);

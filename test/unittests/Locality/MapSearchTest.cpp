@@ -7,6 +7,7 @@
 #include "Swizzle/Locality/MapSearch.h"
 #include "FunctionSource.h"
 #include "Swizzle/Locality/MapChoice.h"
+#include "Swizzle/Locality/WorkSample.h"
 #include "Swizzle/Mapping/SustainedRates.h"
 #include "gtest/gtest.h"
 #include <atomic>
@@ -121,6 +122,66 @@ constexpr uint64_t longPhases = 4096;
 /// XCD are.
 uint64_t toBlocks(uint64_t id) {
   return (id & ~UINT64_C(63)) | (id & 7) << 3 | (id >> 3 & 7);
+}
+
+/// A launch whose first quarter reads 64 lines that 8 neighbours share and
+/// issues for 200 clocks, while the others issue for 3,200.
+FunctionSource makeShortStart(uint64_t count) {
+  return {count, 1,
+          [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            bool isShort = id < count / 4;
+            for (uint64_t i = 0; i < 64 && isShort && phase == 0; ++i)
+              accesses.add(id / 8 * 64 + i, 3, false, 0);
+            return phase < (isShort ? 1u : 16u);
+          },
+          makeWork(200)};
+}
+
+TEST(MapSearch, APartStandsForTheLaunch) {
+  // With neighbours on one XCD and 1,200 clocks for the map, the start takes
+  // less time and the launch more.
+  constexpr uint64_t count = 1 << 17;
+  FunctionSource source = makeShortStart(count);
+  SimulationOptions options = makeOptions(/*workgroupsPerCu=*/8);
+  auto getClocks = [&](bool isMapped, uint64_t sampledWorkgroups) {
+    SimulationOptions ofMap = options;
+    if (isMapped)
+      ofMap.mapWork.serialClocks = 1200;
+    ofMap.sampledWorkgroups = sampledWorkgroups;
+    return double(
+        simulate(source, getChip(), isMapped ? toBlocks : identity, ofMap)
+            .clocks);
+  };
+  EXPECT_LT(getClocks(true, count / 4), 0.95 * getClocks(false, count / 4));
+  EXPECT_GT(getClocks(true, 0), 1.05 * getClocks(false, 0));
+  auto countWork = [](llvm::ArrayRef<size_t> numbers) {
+    std::vector<IssuedWork> works(numbers.size());
+    for (auto [work, number] : llvm::zip_equal(works, numbers))
+      work.serialClocks = 1200 * number;
+    return works;
+  };
+  SearchedMaps searched = searchMaps(
+      source, getChip(), {{"identity", identity}, {"blocks", toBlocks}},
+      /*simulatesAll=*/false, countWork, options);
+  EXPECT_FALSE(searched.isFull);
+  EXPECT_FALSE(searched.whole);
+  EXPECT_EQ(chooseMap(searched).map, "identity");
+}
+
+TEST(WorkSample, FindsWhereWorkgroupsDoTheMean) {
+  constexpr uint64_t count = 4096, step = 8;
+  FunctionSource source = makeShortStart(count);
+  WorkSample sample(source, /*numSamples=*/1024, /*threads=*/1);
+  // 12.25 of 16 phases: of 1,024 workgroups 256 short ones.
+  uint64_t typical = sample.findTypical(1024, step);
+  EXPECT_EQ(typical % step, 0u);
+  EXPECT_NEAR(typical, 768, 64);
+  // A tenth of the mean apart are 1.225 of 15 phases.
+  EXPECT_NE(sample.findTypical(1200, step), 0u);
+  EXPECT_EQ(sample.findTypical(3300, step), 0u);
+  EXPECT_EQ(sample.findTypical(count, step), 0u);
+  // Too few of the sample are in it.
+  EXPECT_EQ(sample.findTypical(24, step), 0u);
 }
 
 TEST(MapSearch, SimulatesMapsThatShareMost) {
