@@ -20,14 +20,14 @@
 // If workgroups differ and the first ones do more or less than the mean, parts
 // are made of some in a row that do nearly the mean (WorkSample::findTypical).
 //
-// Nor does a part of such workgroups show that a map gives an XCD more work
-// than others later in the launch. Times of the part are then multiplied by the
+// A part of such workgroups does not show that a map gives an XCD more work than
+// others later in the launch. Times of the part are then multiplied by the
 // work of the busiest XCD over the mean of all (WorkSample.h), and maps that
 // share out the work less evenly than the first one come last.
 //
 // A launch that is not much too long is then simulated as a whole with the
 // first map and the best one, or one that promises to be better later: a part
-// is the start of the launch, when all workgroups are in step.
+// is as the start of a launch, when all workgroups are in step.
 //
 // The same input gives the same result, with any number of host threads.
 //

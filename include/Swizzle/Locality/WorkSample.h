@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // How evenly maps give the XCDs the work of a launch whose workgroups differ,
-// as blocks of queries under a causal mask do: from a look at some of them.
+// as blocks of queries under a causal mask do, and where they do the mean: from
+// a look at some of them.
 //
 //===----------------------------------------------------------------------===//
 
