@@ -20,8 +20,8 @@
 // If workgroups differ and the first ones do more or less than the mean, parts
 // are made of some in a row that do nearly the mean (WorkSample::findTypical).
 //
-// A part of such workgroups does not show that a map gives an XCD more work than
-// others later in the launch. Times of the part are then multiplied by the
+// A part of such workgroups does not show that a map gives an XCD more work
+// than others later in the launch. Times of the part are then multiplied by the
 // work of the busiest XCD over the mean of all (WorkSample.h), and maps that
 // share out the work less evenly than the first one come last.
 //
