@@ -18,7 +18,8 @@
 // accesses does not depend on the map: it is traced once for all maps.
 //
 // If workgroups differ and the first ones do more or less than the mean, parts
-// are made of some in a row that do nearly the mean (WorkSample::findTypical).
+// are made of those from an id on from which they do nearly the mean with the
+// identity (WorkSample::findTypical).
 //
 // A part of such workgroups does not show that a map gives an XCD more work
 // than others later in the launch. Times of the part are then multiplied by the

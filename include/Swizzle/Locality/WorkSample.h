@@ -36,10 +36,10 @@ public:
   double getImbalance(llvm::function_ref<uint64_t(uint64_t)> map,
                       uint32_t xcds) const;
 
-  /// Where `count` workgroups with logical ids one after the other, from a
-  /// multiple of `step` on, do nearly the mean of all: 0 if the first ones do,
-  /// up to a tenth of it, or if the sample has too few of them to say so;
-  /// otherwise of places all over the grid that with the least difference.
+  /// From which multiple of `step` on `count` workgroups with logical ids in a
+  /// row do nearly the mean of all: 0 if the first ones do, up to a tenth of
+  /// it, or if the sample has too few of them to say so; otherwise, of some
+  /// places all over the grid, the one with the least difference.
   uint64_t findTypical(uint64_t count, uint64_t step) const;
 
 private:

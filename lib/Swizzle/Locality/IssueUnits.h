@@ -77,12 +77,11 @@ public:
   };
 
   /// Begins with `work` of a workgroup of `waves` waves, spread evenly over the
-  /// SIMDs from `firstSimd` on; returns false if there is nothing to issue. All
-  /// of it takes as long as `pace` says.
-  /// Before, `advance` was called with the time at which it begins.
+  /// SIMDs from `firstSimd` on, at its pace; returns false if there is nothing
+  /// to issue. Before, `advance` was called with the time at which it begins.
   bool add(const IssuedWork &work, uint32_t waves, uint32_t firstSimd,
            const ComputeUnit &unit, const Timing &timing, uint32_t slot,
-           uint64_t age, Pace pace = Pace());
+           uint64_t age, Pace pace);
 
   /// Issues up to `time`, which is not behind getNextEnd.
   void advance(uint64_t time);

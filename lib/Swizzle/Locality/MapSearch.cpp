@@ -246,8 +246,8 @@ std::vector<uint64_t> Search::listIds(llvm::ArrayRef<size_t> numbers,
 /// The part that is simulated with each of the maps of these numbers: as many
 /// workgroups as the chip holds, and as many more as `maxAccesses` allows, all
 /// maps together; of workgroups that are too long for that the first phases.
-/// They are the first ones, or where these do more or less than the others,
-/// some that do nearly as much as the mean.
+/// They are the first ones, or, where workgroups differ, those from a hardware
+/// id on from which as many do nearly the mean with the identity.
 Search::Part Search::makePart(llvm::ArrayRef<size_t> numbers,
                               uint64_t maxAccesses) const {
   uint64_t resident = getNumPlaces(chip, options.workgroupsPerCu);

@@ -20,18 +20,15 @@ namespace mlir::swizzle {
 /// Times are integers, so that all hosts agree: in parts of a clock.
 inline constexpr uint64_t ticksPerClock = 64;
 
-/// How fast a workgroup issues, in time: what is issued in a tick by the
-/// instructions alone takes it so much.
+/// How long a workgroup takes to issue what takes a tick by its instructions.
 class Pace {
 public:
   /// As the instructions alone say.
   Pace() = default;
   /// One of those from 1 - spread / 2 to 1 + spread / 2, with `spread` in
-  /// percent, at most 100; `chance` chooses it.
+  /// percent, at most 200; `chance` chooses it.
   Pace(uint32_t spread, uint64_t chance)
       : parts(one - spread * one / 200 + chance % (spread * one / 100 + 1)) {}
-
-  static constexpr uint32_t mostSpread = 100;
 
   /// What takes `ticks` by the instructions.
   uint64_t getTicks(uint64_t ticks) const {

@@ -281,9 +281,9 @@ static void failEndless(WaveState *state, uint32_t instruction) {
   wave.fail(wave.program.code->instructions[instruction],
             "expected the kernel to end within " +
                 llvm::Twine(Wave::maxIterations) +
-                " jumps backwards; a number of the launch, or a wait for "
-                "another workgroup, may leave a loop without an end, as may "
-                "what a buffer that is waited for holds at the start");
+                " jumps backwards; a number of the launch, the contents of a "
+                "buffer at the start, or a wait for another workgroup may "
+                "leave a loop without an end");
 }
 
 static void failJump(WaveState *state, uint32_t instruction) {

@@ -67,6 +67,21 @@ private:
   PhaseWork work;
 };
 
+/// Workgroup `id` reads 16 lines of its own, three arrays of them, and writes
+/// 16.
+inline FunctionSource makeElementwise(uint64_t numWorkgroups) {
+  return {numWorkgroups, 4, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+            if (phase > 1)
+              return false;
+            for (unsigned array = 0; array < 3 && phase == 0; ++array)
+              for (uint64_t i = 0; i < 16; ++i)
+                accesses.add((array << 20) + id * 16 + i, 3, false, array);
+            for (uint64_t i = 0; i < 16 && phase == 1; ++i)
+              accesses.add((3 << 20) + id * 16 + i, 3, true, 3);
+            return true;
+          }};
+}
+
 /// A phase in which a wave issues for so many clocks behind its accesses.
 inline PhaseWork makeWork(uint64_t clocks) {
   PhaseWork work;

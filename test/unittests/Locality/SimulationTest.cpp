@@ -5,32 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionSource.h"
-#include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/Prediction.h"
-#include "Swizzle/Locality/Report.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "gtest/gtest.h"
-#include <map>
 #include <set>
 
 using namespace mlir::swizzle;
 
 namespace {
-
-/// Workgroup `id` reads 16 lines of its own, three arrays of them, and writes
-/// 16.
-FunctionSource makeElementwise(uint64_t numWorkgroups) {
-  return {numWorkgroups, 4, [=](uint64_t id, uint64_t phase, Phase &accesses) {
-            if (phase > 1)
-              return false;
-            for (unsigned array = 0; array < 3 && phase == 0; ++array)
-              for (uint64_t i = 0; i < 16; ++i)
-                accesses.add((array << 20) + id * 16 + i, 3, false, array);
-            for (uint64_t i = 0; i < 16 && phase == 1; ++i)
-              accesses.add((3 << 20) + id * 16 + i, 3, true, 3);
-            return true;
-          }};
-}
 
 /// A product of matrices with 8 x 8 tiles: in each of 32 steps 16 lines of A
 /// for the tile's row and 16 of B for its column.
@@ -406,100 +388,6 @@ TEST(Simulation, CountsAccessesOnceAndByTheirKind) {
   EXPECT_EQ(result.countAccesses(Kind::Runtime, facts), 1u);
   EXPECT_EQ(result.countAccesses(Kind::Outside, facts), 15u);
   EXPECT_EQ(result.getShareOutside(facts), 0.75);
-}
-
-TEST(Expectation, FiguresAreThoseOfThePrediction) {
-  Prediction prediction;
-  LevelCounts &total = prediction.result.total;
-  total.l1 = {/*requests=*/100, /*hits=*/10};
-  total.l2 = {/*requests=*/100, /*hits=*/20};
-  total.mall = {/*requests=*/100, /*hits=*/30};
-  // Half of the lines of a quarter of the workgroups.
-  prediction.result.sampledLines = 0.5;
-  prediction.result.sampledWorkgroups = 0.25;
-  prediction.l2Bytes = 1;
-  prediction.mallBytes = 2;
-  prediction.memoryBytes = 3;
-  prediction.imbalance = 4;
-  prediction.timeImbalance = 5;
-  prediction.inStepLimit = 0.6;
-  prediction.seconds = 7e-6;
-  std::map<llvm::StringRef, double> values;
-  for (const Metric &metric : getMetrics())
-    values[metric.name] = metric.get(prediction).value_or(-1);
-  EXPECT_EQ(values,
-            (std::map<llvm::StringRef, double>{{"l1.hit", 0.1},
-                                               {"l2.hit", 0.2},
-                                               {"mall.hit", 0.3},
-                                               {"l2.requests", 800},
-                                               {"l2.bytes", 1},
-                                               {"mall.bytes", 2},
-                                               {"memory.bytes", 3},
-                                               {"xcd.imbalance", 4},
-                                               {"xcd.time-imbalance", 5},
-                                               {"in-step.limit", 0.6},
-                                               {"time.us", 7}}));
-}
-
-TEST(Expectation, Parses) {
-  FunctionSource source = makeElementwise(64);
-  Prediction prediction = predict(source, getChip(), "identity", identity, {});
-  for (llvm::StringRef text :
-       {"l2.hit >= 0.2", "l2.hit<=0.2", " l2.hit < 0.21 ", "l2.requests > 5e3",
-        "xcd.imbalance <= 1"}) {
-    llvm::Expected<Expectation> condition = Expectation::parse(text);
-    ASSERT_TRUE(bool(condition)) << text.str();
-    EXPECT_TRUE(condition->holdsFor(prediction)) << text.str();
-  }
-  for (llvm::StringRef text :
-       {"l2.hit > 0.2", "l2.hit >= 0.3", "mall.hit > 0"}) {
-    llvm::Expected<Expectation> condition = Expectation::parse(text);
-    ASSERT_TRUE(bool(condition)) << text.str();
-    EXPECT_FALSE(condition->holdsFor(prediction)) << text.str();
-  }
-}
-
-TEST(Expectation, RatesOfNothingAreNone) {
-  Prediction nothing;
-  for (llvm::StringRef text : {"l2.hit >= 0", "l2.hit < 0.5", "mall.hit < 1"}) {
-    llvm::Expected<Expectation> condition = Expectation::parse(text);
-    ASSERT_TRUE(bool(condition)) << text.str();
-    EXPECT_FALSE(condition->holdsFor(nothing)) << text.str();
-    EXPECT_EQ(condition->getValue(nothing), std::nullopt);
-  }
-}
-
-TEST(Report, BytesHaveThreeDigits) {
-  FunctionSource source = makeElementwise(1);
-  Prediction prediction = predict(source, getChip(), "identity", identity, {});
-  prediction.l2Bytes = 999;
-  // More than 999 are a part of the next unit: 1020 of 1024.
-  prediction.mallBytes = 1020;
-  prediction.memoryBytes = 10240;
-  LaunchReport report;
-  report.facts = source.getFacts();
-  report.chip = getChip();
-  report.predictions = {prediction};
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  printText(os, report);
-  for (llvm::StringRef bytes : {" 999 B ", " 1.00 KiB ", " 10.0 KiB "})
-    EXPECT_NE(text.find(bytes.str()), std::string::npos) << text;
-}
-
-TEST(Expectation, SaysWhatIsWrong) {
-  auto getMessage = [](llvm::StringRef text) {
-    llvm::Expected<Expectation> condition = Expectation::parse(text);
-    return condition ? std::string() : llvm::toString(condition.takeError());
-  };
-  EXPECT_TRUE(llvm::StringRef(getMessage("l3.hit > 1"))
-                  .starts_with("expected a metric, one of l1.hit, "));
-  EXPECT_EQ(getMessage("l2.hit = 1"),
-            "expected '>=', '<=', '>' or '<' after 'l2.hit', but got '= 1'");
-  EXPECT_EQ(getMessage("l2.hit >= much"),
-            "expected a finite number after the comparison, but got 'much'");
-  EXPECT_EQ(getMessage("l2.hit >="),
-            "expected a finite number after the comparison, but got ''");
 }
 
 } // namespace

@@ -458,10 +458,9 @@ TEST(MemoryOperations, UnknownBranchesAroundComputation) {
 TEST(MemoryOperations, EndlessLoopsAreErrors) {
   EXPECT_NE(getError("1: s_nop 0\ns_branch 1b")
                 .find("(s_branch 65534): expected the kernel to end within "
-                      "4194304 jumps backwards; a number of the launch, or a "
-                      "wait for another workgroup, may leave a loop without an "
-                      "end, as may what a buffer that is waited for holds at "
-                      "the start"),
+                      "4194304 jumps backwards; a number of the launch, the "
+                      "contents of a buffer at the start, or a wait for "
+                      "another workgroup may leave a loop without an end"),
             std::string::npos);
 }
 
