@@ -125,7 +125,7 @@ static llvm::Error trace(llvm::raw_ostream &os) {
               ? printCounts(os, shared, chip.computeUnit)
               : printWorkgroups(os, *shared, std::vector<uint64_t>(workgroups)))
     return error;
-  printChanged(os, *shared);
+  printContentNotes(os, *shared);
   return llvm::Error::success();
 }
 

@@ -27,6 +27,8 @@ struct NamedMemory {
   uint64_t address = 0;
   uint64_t bytes = 0;
   Kind kind = Kind::Data;
+  /// It is zeros because nobody has said what it has.
+  bool isAssumed = false;
 };
 
 class CompiledLaunch {
@@ -53,6 +55,9 @@ public:
   /// The names of the parts of memory that waves have changed so far and on
   /// which addresses, masks or branches may depend: see RangeUses.
   std::vector<std::string> listChanged() const;
+  /// The names of those on which addresses, masks or branches of the waves so
+  /// far may depend, and whose contents are assumed.
+  std::vector<std::string> listAssumed() const;
 
   /// The buffers of the arguments, then those of listRuntimeParts.
   llvm::ArrayRef<NamedMemory> getParts() const { return parts; }
@@ -86,6 +91,8 @@ private:
   CompiledLaunch(KernelLaunch launch, const DeviceMemory &memory)
       : launch(std::move(launch)), memory(memory) {}
   llvm::Expected<std::unique_ptr<WaveProgram>> compile(bool withLds) const;
+  /// The parts of memory for which waves have noted all of these uses.
+  std::vector<const NamedMemory *> listUsed(unsigned wanted) const;
 
   KernelLaunch launch;
   const DeviceMemory &memory;

@@ -98,7 +98,7 @@ struct LaunchArguments {
 /// The explicit arguments of `kernel` as `texts` says, one for each:
 ///
 ///   f16:4096x4096      for a buffer: one of so many elements, of zeros
-///   i32:4096=FILE      with the bytes of a file at its start
+///   i32:4096=FILE      with the bytes of a file at its start, and zeros behind
 ///   i32:4096, f32:0.5  for a value: the value
 ///   i32:7,8,f32:0.5    for a value of several numbers, laid out as in C; those
 ///                      without a type have that of the one before
@@ -130,8 +130,8 @@ llvm::Error printWorkgroups(llvm::raw_ostream &os, const CompiledLaunch &launch,
                             llvm::ArrayRef<uint64_t> ids);
 
 /// Prints a line for each part of memory that CompiledLaunch::listChanged has,
-/// after waves have run.
-void printChanged(llvm::raw_ostream &os, const CompiledLaunch &launch);
+/// and for each of listAssumed, after waves have run.
+void printContentNotes(llvm::raw_ostream &os, const CompiledLaunch &launch);
 
 } // namespace mlir::swizzle::machine
 

@@ -210,9 +210,9 @@ public:
       uses[number].fetch_or(use);
   }
 
-  /// The numbers of those that waves have both read and written. All waves see
-  /// what is there at the start.
-  std::vector<size_t> listChanged() const;
+  /// The numbers of those for which waves have noted all of `wanted`, which
+  /// are Uses. All waves see what is there at the start.
+  std::vector<size_t> list(unsigned wanted) const;
 
 private:
   std::vector<std::atomic<uint8_t>> uses;

@@ -91,6 +91,7 @@ public:
 
   /// See CompiledLaunch.
   std::vector<std::string> listChanged() const { return launch->listChanged(); }
+  std::vector<std::string> listAssumed() const { return launch->listAssumed(); }
   /// Returns true if the code reads the number of the XCD that it is on.
   bool readsXcd() const;
 

@@ -72,10 +72,26 @@ Expected<const WaveProgram &> CompiledLaunch::getProgramWithLds() const {
   return *programWithLds;
 }
 
+std::vector<const NamedMemory *>
+CompiledLaunch::listUsed(unsigned wanted) const {
+  std::vector<const NamedMemory *> used;
+  for (size_t number : uses->list(wanted))
+    used.push_back(&parts[findPart(contents->ranges[number].address)]);
+  return used;
+}
+
 std::vector<std::string> CompiledLaunch::listChanged() const {
   std::vector<std::string> names;
-  for (size_t number : uses->listChanged())
-    names.push_back(parts[findPart(contents->ranges[number].address)].name);
+  for (const NamedMemory *part : listUsed(RangeUses::Read | RangeUses::Written))
+    names.push_back(part->name);
+  return names;
+}
+
+std::vector<std::string> CompiledLaunch::listAssumed() const {
+  std::vector<std::string> names;
+  for (const NamedMemory *part : listUsed(RangeUses::Read))
+    if (part->isAssumed)
+      names.push_back(part->name);
   return names;
 }
 

@@ -137,6 +137,9 @@ static Error readFile(StringRef name, MutableArrayRef<char> bytes) {
 static Expected<NamedMemory> allocate(StringRef text, ElementType type,
                                       DeviceMemory &memory) {
   auto [shape, fileName] = text.split('=');
+  bool hasFile = shape.size() != text.size();
+  if (hasFile && fileName.empty())
+    return fail("expected a file as in i32:64=FILE, but got '" + text + "'");
   std::optional<uint64_t> bytes = parseBytes(shape, type);
   if (!bytes)
     return fail("expected the sizes of a buffer as in 4096x4096, of at most " +
@@ -145,10 +148,11 @@ static Expected<NamedMemory> allocate(StringRef text, ElementType type,
   void *buffer = memory.allocate(*bytes);
   if (!buffer)
     return fail(memory.explainNoRoom(*bytes));
-  if (!fileName.empty())
+  if (hasFile)
     if (Error error = readFile(fileName, {static_cast<char *>(buffer), *bytes}))
       return std::move(error);
-  return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes};
+  return NamedMemory{"", reinterpret_cast<uint64_t>(buffer), *bytes,
+                     NamedMemory::Kind::Data, /*isAssumed=*/!hasFile};
 }
 
 /// More than any compute unit has, and not so much that sums wrap.
@@ -287,8 +291,8 @@ Expected<LaunchArguments> mlir::swizzle::machine::parseArguments(
       if (!buffer)
         return failHere(toString(buffer.takeError()));
       append(value, buffer->address, argument->size);
-      named.address = buffer->address;
-      named.bytes = buffer->bytes;
+      buffer->name = std::move(named.name);
+      named = std::move(*buffer);
       continue;
     }
     if (argument->isLdsBuffer()) {

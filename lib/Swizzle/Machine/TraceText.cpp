@@ -288,12 +288,15 @@ void mlir::swizzle::machine::printWaits(raw_ostream &os,
        << code.format(code.instructions[number]) << "\n";
 }
 
-void mlir::swizzle::machine::printChanged(raw_ostream &os,
-                                          const CompiledLaunch &launch) {
+void mlir::swizzle::machine::printContentNotes(raw_ostream &os,
+                                               const CompiledLaunch &launch) {
   for (const std::string &name : launch.listChanged())
     os << "addresses, masks or branches may depend on '" << name
        << "', which the kernel writes: they are those for its contents at the "
           "start\n";
+  for (const std::string &name : launch.listAssumed())
+    os << "addresses, masks or branches may depend on '" << name
+       << "', which has no file with its contents: they are those for zeros\n";
 }
 
 Error mlir::swizzle::machine::printWorkgroups(raw_ostream &os,

@@ -74,10 +74,10 @@ static void initializeHost() {
 CompiledWave::CompiledWave() = default;
 CompiledWave::~CompiledWave() = default;
 
-std::vector<size_t> RangeUses::listChanged() const {
+std::vector<size_t> RangeUses::list(unsigned wanted) const {
   std::vector<size_t> numbers;
   for (auto [number, use] : llvm::enumerate(uses))
-    if (use.load() == (Read | Written))
+    if ((use.load() & wanted) == wanted)
       numbers.push_back(number);
   return numbers;
 }

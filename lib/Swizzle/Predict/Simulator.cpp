@@ -174,6 +174,20 @@ static void warnOfChanged(Location loc, const MachineSource &source) {
                        "each work-item reads what it alone is going to write";
 }
 
+/// A launch whose contents are not zeros does something else.
+static void warnOfAssumed(Location loc, const MachineSource &source) {
+  std::vector<std::string> names = source.listAssumed();
+  if (names.empty() || source.hasFailed())
+    return;
+  InFlightDiagnostic diag = emitWarning(loc);
+  diag << "expected contents of buffers on which addresses, masks and branches "
+          "of '"
+       << source.getFacts().kernel << "' may depend, but got none of '"
+       << llvm::join(names, "', '") << "'";
+  diag.attachNote() << "they are taken to be zeros; arg=i32:64=FILE has "
+                       "contents, those of /dev/null for zeros";
+}
+
 /// Leaves errors of the source to be reported.
 FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
                                           ArrayRef<std::string> wantedMaps) {
@@ -220,6 +234,7 @@ FailureOr<LaunchSearch> Simulator::search(const MachineSource &source,
       warnOfXcd(target.loc, source);
     warnOfLds(target.loc, source);
     warnOfChanged(target.loc, source);
+    warnOfAssumed(target.loc, source);
   }
   return LaunchSearch{report.facts, std::move(found)};
 }
@@ -313,6 +328,7 @@ FailureOr<LaunchReport> Simulator::simulate(const MachineSource &source) {
   warnOfOutside(target.loc, report);
   warnOfLds(target.loc, source);
   warnOfChanged(target.loc, source);
+  warnOfAssumed(target.loc, source);
   return report;
 }
 
