@@ -23,6 +23,7 @@
 // RUN: not swizzle-opt %s -swizzle-lower-to-rocdl="order=yxz order=xyz" 2>&1 | FileCheck %s --check-prefix=ORDERS
 // RUN: not swizzle-opt %s -swizzle-choose-maps="launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
 // RUN: not swizzle-opt %s -swizzle-remap-program-ids="map=auto launch={grid=4} launch={grid=8}" 2>&1 | FileCheck %s --check-prefix=LAUNCHES
+// RUN: not swizzle-opt %s -swizzle-choose-maps="launch={grid=4" 2>&1 | FileCheck %s --check-prefix=BRACE
 
 // Passes that are copied, for threads, know it, too.
 // RUN: echo 'module { module {} module {} }' > %t.mlir
@@ -33,6 +34,7 @@
 // ORDERS:   error: expected one option 'order', but got several
 // LAUNCHES: error: expected one option 'launch', but got several
 // LAUNCHES: note: several launches stand in one, as in launch={grid=8; grid=16}
+// BRACE:    error: expected launches with a '}' for each '{', but got other braces around 'grid=4'
 // ENTRY:    error: expected 'map=auto' with the option 'entry', but got 'map=balanced'
 // LAUNCH:   error: expected 'map=auto' with the option 'launch', but got 'map=balanced'
 // MAP:      error: expected a map, one of identity, balanced, chunked<C>, windowed<W>, transpose, the @name of a 'swizzle.map', or several joined by 'then', but got 'naive'

@@ -100,6 +100,11 @@ mlir::swizzle::machine::parseDescribedLaunches(StringRef text) {
     file = std::move(*read);
     text = file->getBuffer();
   }
+  // Of braces that match, the parser of options has taken the outer ones away.
+  if (!file && text.find_first_of("{}") != StringRef::npos)
+    return fail("expected launches with a '}' for each '{', but got other "
+                "braces around '" +
+                text.trim("{} ") + "'");
   std::vector<DescribedLaunch> launches;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
