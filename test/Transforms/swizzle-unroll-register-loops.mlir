@@ -121,3 +121,18 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @kernels {
+  // Registers of no bits.
+  // CHECK-LABEL: gpu.func @nothing
+  // CHECK-COUNT-4: memref.store
+  // CHECK-NOT: affine.for
+  gpu.func @nothing(%value: i0, %registers: memref<4xi0, 5>) kernel {
+    affine.for %i = 0 to 4 {
+      memref.store %value, %registers[%i] : memref<4xi0, 5>
+    }
+    gpu.return
+  }
+}

@@ -39,7 +39,10 @@ static std::string getReader(const llvm::CallBase &call) {
 static void addRead(IdReads &reads, llvm::CallBase &call, LLVMRead read) {
   switch (read.kind) {
   case LLVMRead::Kind::Id:
-    reads.ids.push_back({&call, read.dimension});
+    if (call.getType()->isIntegerTy())
+      reads.ids.push_back({&call, read.dimension});
+    else if (reads.opaqueReader.empty())
+      reads.opaqueReader = getReader(call);
     return;
   case LLVMRead::Kind::Cluster:
     reads.clusters = true;

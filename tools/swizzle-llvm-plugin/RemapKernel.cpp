@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The same arithmetic as Transforms/RemapKernel.cpp emits for grids of less
-// than 2^32 workgroups, in the same order.
+// than 2^32 workgroups.
 //
 //===----------------------------------------------------------------------===//
 
@@ -185,7 +185,8 @@ Num LogicalIds::emitTileCount(TileCount tileCount) {
   if (!tileCount.argument)
     return a.constant(tileCount.number);
   llvm::Value *argument = map.kernel->getArg(*tileCount.argument);
-  IREmitter wide(builder, argument->getType()->isIntegerTy(64) ? 64 : 32);
+  IREmitter wide(builder,
+                 argument->getType()->getIntegerBitWidth() > 32 ? 64 : 32);
   Num value = wide.use(argument, wide.getTypeMax());
   if (tileCount.number != 1) {
     // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does
@@ -304,5 +305,5 @@ void mlir::swizzle::remapKernel(const KernelMap &map) {
   logicalIds.removeUnused();
   for (IdReads::Id id : map.reads.ids)
     id.call->eraseFromParent();
-  map.kernel->addFnAttr(remappedName, map.map.str());
+  map.kernel->addFnAttr(remappedName, map.wantedMap.str());
 }

@@ -28,7 +28,9 @@ struct TileSide {
 struct KernelMap {
   llvm::Function *kernel;
   IdReads reads;
-  WorkgroupMap map;
+  /// As it was asked for, which the kernel is marked with, and without steps
+  /// that change nothing.
+  WorkgroupMap wantedMap, map;
   uint32_t xcds;
   GridSizes grid;
   /// The dimensions that take part (0 is x), fastest first.

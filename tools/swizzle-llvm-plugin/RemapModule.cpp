@@ -244,6 +244,7 @@ bool ModuleRemap::add(llvm::Function &kernel) {
   map.reads = analysis.analyze(kernel);
   if (remap.trustsCalls)
     map.reads.unknownCallee.clear();
+  map.wantedMap = remap.map;
   map.map = remap.map.simplifiedFor(device->xcds);
   map.xcds = device->xcds;
   map.grid = remap.grid.value_or(GridSizes());

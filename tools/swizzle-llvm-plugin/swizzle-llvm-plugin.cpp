@@ -11,6 +11,7 @@
 
 #include "LLVMVersions.h"
 #include "RemapModule.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "llvm/Support/CommandLine.h"
 #include <atomic>
 
@@ -26,6 +27,8 @@ static llvm::cl::opt<std::string> remapOptions(
 /// Remaps the kernels of `module` as the options say; returns true if one has
 /// changed.
 static bool remap(llvm::Module &module) {
+  if (isAMDSPIRV(getTriple(module)))
+    diagnoseModule(module, spirvIsLeftAlone.str(), llvm::DS_Warning);
   // Else it is the code of the host, in a compilation for both.
   bool isAMD = getTriple(module).isAMDGCN();
   if (!isAMD && !getTriple(module).isNVPTX())

@@ -25,9 +25,10 @@ struct ProgramIdRead {
   enum class Kind {
     /// The id along `dimension`, or something that follows from it.
     Id,
-    /// An id or a size of a cluster of workgroups.
+    /// An id or a size of a cluster of workgroups, or what needs a cluster.
     Cluster,
-    /// An id, in a way that cannot be given another one.
+    /// An id, in a way that cannot be given another one, or the id of another
+    /// workgroup, in whose place this one works.
     Opaque,
     /// The number of the XCD that the workgroup runs on.
     Xcd,

@@ -13,6 +13,7 @@
 #define SWIZZLE_MAPPING_LLVMREADS_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/TargetParser/Triple.h"
 #include <optional>
 #include <string>
 
@@ -23,9 +24,10 @@ struct LLVMRead {
   enum class Kind {
     /// The id along `dimension`.
     Id,
-    /// An id or a size of a cluster of workgroups.
+    /// An id or a size of a cluster of workgroups, or what needs a cluster.
     Cluster,
-    /// An id, in a way that cannot be given another one.
+    /// An id, in a way that cannot be given another one, or the id of another
+    /// workgroup, in whose place this one works.
     Opaque,
     /// The number of the XCD that the workgroup runs on.
     Xcd,
@@ -37,6 +39,10 @@ struct LLVMRead {
 
 /// The read of the intrinsic `name`, as in `llvm.amdgcn.workgroup.id.x`.
 std::optional<LLVMRead> getIntrinsicRead(llvm::StringRef name);
+
+/// In front of the name of an intrinsic: the function without arguments that
+/// stands for it in extracts of a module, and reads what it does.
+inline constexpr llvm::StringLiteral readMarkPrefix = "swizzle.reads.";
 
 /// The intrinsic that reads the hardware register that its operand names.
 inline constexpr llvm::StringLiteral getRegisterIntrinsic =
@@ -64,6 +70,13 @@ bool readsNoId(llvm::StringRef name);
 /// makes clusters: `0,0,0` says that there are none, and a cluster of one
 /// workgroup, which Triton 3.7 states of each kernel, is none.
 bool makesClusters(llvm::StringRef dims);
+
+/// Returns true for SPIR-V of AMD's compiler, which makes code for GPUs of it
+/// later: its kernels are not remapped, and users are told so.
+bool isAMDSPIRV(const llvm::Triple &triple);
+inline constexpr llvm::StringLiteral spirvIsLeftAlone =
+    "kernels in SPIR-V are left alone; compile for a GPU, as with "
+    "--offload-arch=gfx942";
 
 /// The function attribute of a remapped kernel, whose value is the map.
 inline constexpr llvm::StringLiteral remappedName = "swizzle-remapped";

@@ -19,6 +19,9 @@ namespace mlir::swizzle {
 /// Returns true if `type` is memory of a workgroup.
 bool isLds(MemRefType type);
 
+/// Returns true if `type` says that it is memory of a work-item: the stack.
+bool isInPrivateSpace(MemRefType type);
+
 /// Fails, with an error, if `function`, a kernel or what kernels call, has
 /// memory or vectors that MLIR takes and lowers to something else: attributions
 /// of unknown shape or with a layout, LDS that is allocated where it is used,

@@ -7,6 +7,7 @@
 #include "Swizzle/Analysis/LaunchMap.h"
 #include "Swizzle/Analysis/KernelSelection.h"
 #include "Swizzle/IR/ChosenMap.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Proof/MapReport.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -69,8 +70,11 @@ bool LaunchMap::isOverTiles() const {
 /// What users know an op by: the function that it calls.
 static std::string getReader(Operation *op) {
   if (auto call = dyn_cast<CallOpInterface>(op))
-    if (auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee()))
-      return callee.getLeafReference().str();
+    if (auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee())) {
+      StringRef name = callee.getLeafReference();
+      name.consume_front(readMarkPrefix);
+      return name.str();
+    }
   StringRef name = op->getName().getStringRef();
   return name == "llvm.inline_asm" ? "inline assembly" : name.str();
 }

@@ -35,6 +35,17 @@ static std::optional<ProgramIdRead> convertRead(std::optional<LLVMRead> read) {
   llvm_unreachable("unknown kind of read");
 }
 
+/// `read` of `op`, which can be given another id if it has one number as its
+/// result.
+static std::optional<ProgramIdRead>
+checkResult(Operation *op, std::optional<ProgramIdRead> read) {
+  bool isNumber =
+      op->getNumResults() == 1 && isa<IntegerType>(op->getResult(0).getType());
+  if (read && read->kind == ProgramIdRead::Kind::Id && !isNumber)
+    read->kind = ProgramIdRead::Kind::Opaque;
+  return read;
+}
+
 /// The read of an intrinsic, called by name with these operands.
 static std::optional<ProgramIdRead> getRead(StringRef name,
                                             ValueRange operands) {
@@ -51,15 +62,16 @@ struct IntrinsicModel
                                           LLVM::CallIntrinsicOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
     auto call = cast<LLVM::CallIntrinsicOp>(op);
-    return getRead(call.getIntrin(), call.getArgs());
+    return checkResult(op, getRead(call.getIntrin(), call.getArgs()));
   }
 };
 
 struct AssemblyModel
     : ProgramIdOpInterface::ExternalModel<AssemblyModel, LLVM::InlineAsmOp> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *op) const {
-    return convertRead(
-        getAssemblyRead(cast<LLVM::InlineAsmOp>(op).getAsmString()));
+    auto assembly = cast<LLVM::InlineAsmOp>(op);
+    return checkResult(op,
+                       convertRead(getAssemblyRead(assembly.getAsmString())));
   }
 };
 
@@ -72,7 +84,7 @@ struct CallModel
       return std::nullopt;
     if (isLibraryId(*callee))
       return ProgramIdRead{ProgramIdRead::Kind::Opaque};
-    return getRead(*callee, call.getArgOperands());
+    return checkResult(op, getRead(*callee, call.getArgOperands()));
   }
 };
 } // namespace
@@ -87,18 +99,24 @@ void mlir::swizzle::registerLLVMModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, ROCDL::ROCDLDialect *) {
     attachDimensionIdModels<ROCDL::BlockIdXOp, ROCDL::BlockIdYOp,
                             ROCDL::BlockIdZOp>(context);
-    attachClusterModel<ROCDL::ClusterIdXOp, ROCDL::ClusterIdYOp,
-                       ROCDL::ClusterIdZOp>(context);
+    attachClusterModel<
+        ROCDL::ClusterIdXOp, ROCDL::ClusterIdYOp, ROCDL::ClusterIdZOp,
+        ROCDL::ClusterLoadAsyncToLDSB8Op, ROCDL::ClusterLoadAsyncToLDSB32Op,
+        ROCDL::ClusterLoadAsyncToLDSB64Op, ROCDL::ClusterLoadAsyncToLDSB128Op>(
+        context);
   });
   registry.addExtension(+[](MLIRContext *context, NVVM::NVVMDialect *) {
     attachDimensionIdModels<NVVM::BlockIdXOp, NVVM::BlockIdYOp,
                             NVVM::BlockIdZOp>(context);
-    attachClusterModel<NVVM::ClusterIdXOp, NVVM::ClusterIdYOp,
-                       NVVM::ClusterIdZOp, NVVM::ClusterDimXOp,
-                       NVVM::ClusterDimYOp, NVVM::ClusterDimZOp,
-                       NVVM::BlockInClusterIdXOp, NVVM::BlockInClusterIdYOp,
-                       NVVM::BlockInClusterIdZOp, NVVM::ClusterDimBlocksXOp,
-                       NVVM::ClusterDimBlocksYOp, NVVM::ClusterDimBlocksZOp,
-                       NVVM::ClusterId, NVVM::ClusterDim>(context);
+    attachClusterModel<
+        NVVM::ClusterIdXOp, NVVM::ClusterIdYOp, NVVM::ClusterIdZOp,
+        NVVM::ClusterDimXOp, NVVM::ClusterDimYOp, NVVM::ClusterDimZOp,
+        NVVM::BlockInClusterIdXOp, NVVM::BlockInClusterIdYOp,
+        NVVM::BlockInClusterIdZOp, NVVM::ClusterDimBlocksXOp,
+        NVVM::ClusterDimBlocksYOp, NVVM::ClusterDimBlocksZOp, NVVM::ClusterId,
+        NVVM::ClusterDim, NVVM::ClusterArriveOp, NVVM::ClusterArriveRelaxedOp,
+        NVVM::ClusterWaitOp, NVVM::MapaOp>(context);
+    attachKindModel<ProgramIdRead::Kind::Opaque,
+                    NVVM::ClusterLaunchControlQueryCancelOp>(context);
   });
 }

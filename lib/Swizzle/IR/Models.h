@@ -38,17 +38,23 @@ void attachDimensionIdModels(MLIRContext *context) {
       *context);
 }
 
-template <typename OpT>
-struct ClusterModel
-    : ProgramIdOpInterface::ExternalModel<ClusterModel<OpT>, OpT> {
+/// An op that reads something of that kind.
+template <typename OpT, ProgramIdRead::Kind kind>
+struct KindModel
+    : ProgramIdOpInterface::ExternalModel<KindModel<OpT, kind>, OpT> {
   std::optional<ProgramIdRead> getProgramIdRead(Operation *) const {
-    return ProgramIdRead{ProgramIdRead::Kind::Cluster};
+    return ProgramIdRead{kind};
   }
 };
 
+template <ProgramIdRead::Kind kind, typename... OpTs>
+void attachKindModel(MLIRContext *context) {
+  (OpTs::template attachInterface<KindModel<OpTs, kind>>(*context), ...);
+}
+
 template <typename... OpTs>
 void attachClusterModel(MLIRContext *context) {
-  (OpTs::template attachInterface<ClusterModel<OpTs>>(*context), ...);
+  attachKindModel<ProgramIdRead::Kind::Cluster, OpTs...>(context);
 }
 
 void registerGPUModels(DialectRegistry &registry);

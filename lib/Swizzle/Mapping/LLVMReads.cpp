@@ -9,24 +9,36 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace mlir::swizzle;
 using llvm::StringRef;
 using Kind = LLVMRead::Kind;
 
+/// Returns true for intrinsics that only workgroups of clusters need: ids and
+/// sizes, barriers, and memory of the others.
+static bool isForClusters(StringRef name) {
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "llvm.amdgcn.cluster.",
+      "llvm.amdgcn.s.cluster.",
+      "llvm.nvvm.barrier.cluster.",
+      "llvm.nvvm.getctarank",
+      "llvm.nvvm.mapa",
+      "llvm.nvvm.read.ptx.sreg.cluster",
+      "llvm.nvvm.read.ptx.sreg.nclusterid"};
+  return llvm::any_of(
+      prefixes, [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
 std::optional<LLVMRead> mlir::swizzle::getIntrinsicRead(StringRef name) {
-  if (name.consume_front("llvm.nvvm.read.ptx.sreg.")) {
-    if (name.starts_with("cluster") || name.starts_with("nclusterid"))
-      return LLVMRead{Kind::Cluster};
-    if (!name.consume_front("ctaid."))
-      return std::nullopt;
-  } else {
-    if (name.starts_with("llvm.amdgcn.cluster."))
-      return LLVMRead{Kind::Cluster};
-    if (!name.consume_front("llvm.amdgcn.workgroup.id."))
-      return std::nullopt;
-  }
+  name.consume_front(readMarkPrefix);
+  if (isForClusters(name))
+    return LLVMRead{Kind::Cluster};
+  // A workgroup that takes over the id of one that has not started.
+  if (name.starts_with("llvm.nvvm.clusterlaunchcontrol.query"))
+    return LLVMRead{Kind::Opaque};
+  if (!name.consume_front("llvm.nvvm.read.ptx.sreg.ctaid.") &&
+      !name.consume_front("llvm.amdgcn.workgroup.id."))
+    return std::nullopt;
   return llvm::StringSwitch<std::optional<LLVMRead>>(name)
       .Case("x", LLVMRead{Kind::Id, 0})
       .Case("y", LLVMRead{Kind::Id, 1})
@@ -65,8 +77,8 @@ static bool mayBeXcdRegister(StringRef operand) {
 /// Returns true if assembly may read the number of the XCD.
 static bool readsXcd(StringRef text) {
   constexpr llvm::StringLiteral read = "s_getreg_b32";
-  for (size_t at = text.find(read); at != StringRef::npos;
-       at = text.find(read, at + 1)) {
+  for (size_t at = text.find_insensitive(read); at != StringRef::npos;
+       at = text.find_insensitive(read, at + 1)) {
     StringRef instruction = text.drop_front(at).take_until(
         [](char c) { return c == '\n' || c == ';'; });
     if (mayBeXcdRegister(instruction.split(',').second))
@@ -85,9 +97,15 @@ std::optional<LLVMRead> mlir::swizzle::getAssemblyRead(StringRef text) {
           .Default(std::nullopt);
   if (whole)
     return whole;
-  if (text.contains("%cluster") || text.contains("%nclusterid"))
+  // AMD's instructions and registers may be in upper case.
+  auto hasOneOf = [&](llvm::ArrayRef<llvm::StringLiteral> parts) {
+    return llvm::any_of(
+        parts, [&](StringRef part) { return text.contains_insensitive(part); });
+  };
+  if (hasOneOf({"%cluster", "%nclusterid", "barrier.cluster", "mapa.",
+                "getctarank", "cluster_load"}))
     return LLVMRead{Kind::Cluster};
-  if (text.contains("%ctaid") || text.contains("ttmp"))
+  if (hasOneOf({"%ctaid", "clusterlaunchcontrol.query", "ttmp"}))
     return LLVMRead{Kind::Opaque};
   if (readsXcd(text))
     return LLVMRead{Kind::Xcd};
@@ -124,6 +142,10 @@ bool mlir::swizzle::isLibraryId(StringRef name) {
       "_Z12get_group_idj",           "_Z13get_global_idj",
       "_Z20get_global_linear_idv"};
   return llvm::is_contained(names, name);
+}
+
+bool mlir::swizzle::isAMDSPIRV(const llvm::Triple &triple) {
+  return triple.isSPIRV() && triple.getVendor() == llvm::Triple::AMD;
 }
 
 bool mlir::swizzle::makesClusters(StringRef dims) {

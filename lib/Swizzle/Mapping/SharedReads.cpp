@@ -59,7 +59,8 @@ AssemblyReads mlir::swizzle::getAssemblyReads(StringRef text) {
   AssemblyReads reads;
   llvm::StringSet<> labels;
   // What makes labels of several copies differ, with a colon in it.
-  std::string plain = text.str();
+  // AMD's instructions may be in upper case.
+  std::string plain = text.lower();
   constexpr StringRef unique = "${:uid}";
   for (size_t at = plain.find(unique); at != std::string::npos;
        at = plain.find(unique, at))

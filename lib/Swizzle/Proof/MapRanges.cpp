@@ -18,9 +18,6 @@ static DynamicAPInt powerOf2(unsigned exponent) {
   return half * half * DynamicAPInt(exponent % 2 ? 2 : 1);
 }
 
-/// The numbers that 64 bits can hold, signed or unsigned.
-static MapRange getFullRange() { return {-powerOf2(63), powerOf2(64) - 1}; }
-
 static DynamicAPInt getMagnitude(const MapRange &range) {
   return std::max(-range.min, range.max);
 }
@@ -51,20 +48,20 @@ static MapRange remainder(const MapRange &a, const MapRange &b) {
   return {isNonNegative(a) ? DynamicAPInt(0) : -most, most};
 }
 
-/// All numbers with as many bits as the greater of the two, if both are at
-/// least 0.
+/// All numbers with as many bits as those of the two have, in two's complement
+/// of any length.
 static MapRange combineBits(const MapRange &a, const MapRange &b) {
-  if (!isNonNegative(a) || !isNonNegative(b))
-    return getFullRange();
-  DynamicAPInt most = std::max(a.max, b.max), power(1);
-  while (power <= most)
+  DynamicAPInt least = std::min(a.min, b.min), most = std::max(a.max, b.max);
+  DynamicAPInt power(1);
+  while (power <= most || power < -least)
     power *= 2;
-  return {DynamicAPInt(0), power - 1};
+  return {least >= 0 ? DynamicAPInt(0) : -power, power - 1};
 }
 
 static MapRange shift(MapOpcode opcode, const MapRange &a, const MapRange &b) {
+  // Not exact whatever it gives: see findInexact.
   if (b.min < 0 || b.max >= 64)
-    return getFullRange();
+    return {-powerOf2(63), powerOf2(64) - 1};
   DynamicAPInt least = powerOf2(static_cast<unsigned>(int64_t(b.min)));
   DynamicAPInt most = powerOf2(static_cast<unsigned>(int64_t(b.max)));
   if (opcode == MapOpcode::Shl)
@@ -103,7 +100,7 @@ static MapRange inferRange(const MapInstruction &instruction, MapRange a,
                                               : std::min(a.max, b.max);
       return {DynamicAPInt(0), most};
     }
-    return getFullRange();
+    return combineBits(a, b);
   case MapOpcode::Or:
   case MapOpcode::Xor:
     return combineBits(a, b);

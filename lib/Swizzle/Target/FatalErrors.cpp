@@ -124,6 +124,10 @@ LogicalResult mlir::swizzle::catchFatalErrors(
     return result;
   llvm::RestorePrettyStackState(stack);
   InFlightDiagnostic diag = emitError(error.function);
+  // Outside of LLVM's code generator, which knows what it is at.
+  if (error.function.empty() && error.message.empty())
+    return diag << "expected a module that can be translated, but got one on "
+                   "which this tool or LLVM crashed";
   diag << "LLVM cannot compile ";
   if (error.function.empty())
     diag << "the module";

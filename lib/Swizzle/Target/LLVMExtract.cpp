@@ -64,7 +64,9 @@ StringRef LLVMExtract::getMetadata(StringRef reference) const {
 std::string LLVMExtract::write() {
   os << "target triple = \"" << text.triple << "\"\n";
   for (const LLVMTextFunction &function : text.functions)
-    writeFunction(function);
+    writeFunction(function, function.isKernel);
+  for (size_t i = 0; i < calledKernels.size(); ++i)
+    writeFunction(*calledKernels[i], /*isKernel=*/false);
   if (callsPointers)
     writePointees();
   for (const std::string &declaration : declarations)
@@ -109,7 +111,7 @@ void LLVMExtract::writeMetadata() {
 void LLVMExtract::addLocations(llvm::Module &extract) const {
   auto bodies = llvm::make_filter_range(
       extract, [](llvm::Function &copy) { return !copy.isDeclaration(); });
-  // That for pointers stands last.
+  // Those of called kernels and for pointers stand last.
   for (auto [function, copy] : llvm::zip(text.functions, bodies)) {
     if (!function.isKernel)
       continue;
@@ -163,20 +165,23 @@ std::string LLVMExtract::getParameters(const LLVMTextFunction &function) const {
   return llvm::join(parameters, ", ");
 }
 
-void LLVMExtract::writeFunction(const LLVMTextFunction &function) {
+void LLVMExtract::writeFunction(const LLVMTextFunction &function,
+                                bool isKernel) {
   StringRef convention = "";
-  if (function.isKernel)
+  if (isKernel)
     convention =
         llvm::Triple(text.triple).isAMDGCN() ? "amdgpu_kernel " : "ptx_kernel ";
   os << "define " << (function.isInterposable ? "weak " : "") << convention
-     << "void @" << quote(function.name) << "("
-     << (function.isKernel ? getParameters(function) : "") << ")";
+     << "void @"
+     << quote(function.isKernel && !isKernel ? getCalledName(function.name)
+                                             : function.name)
+     << "(" << (isKernel ? getParameters(function) : "") << ")";
   for (const LLVMTextAttribute &attribute : getAttributes(text, function))
     if (isAboutLaunch(attribute.name))
       os << " " << attribute.text;
   os << " {\n";
   for (auto [i, call] : llvm::enumerate(function.calls))
-    writeCall(call, i, function.isKernel);
+    writeCall(call, i, isKernel);
   os << "  ret void\n}\n";
 }
 
@@ -190,7 +195,16 @@ void LLVMExtract::writeUnknown(StringRef name) {
   os << "  call void " << unknown << "\n";
 }
 
-/// Writes a call if it may read an id, or is of a function with a body.
+void LLVMExtract::writeCallOfDefined(const LLVMTextFunction &function) {
+  if (function.isKernel)
+    calledKernels.insert(&function);
+  os << "  call void @"
+     << quote(function.isKernel ? getCalledName(function.name) : function.name)
+     << "()\n";
+}
+
+/// Writes a call if it may read an id, or its mark, or one of a function with a
+/// body.
 void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
                             bool isOfKernel) {
   std::string type =
@@ -211,9 +225,11 @@ void LLVMExtract::writeCall(const LLVMTextCall &call, unsigned number,
     callsPointers = true;
     os << "  call void @" << pointeesName << "()\n";
     return;
-  } else if (defined.contains(call.callee)) {
-    os << "  call void @" << quote(call.callee) << "()\n";
-    return;
+  } else if (const LLVMTextFunction *function = defined.lookup(call.callee)) {
+    return writeCallOfDefined(*function);
+  } else if (auto read = getIntrinsicRead(call.callee);
+             read && read->kind != LLVMRead::Kind::Id) {
+    return writeUnknown((readMarkPrefix + call.callee).str());
   } else if (isLibraryId(call.callee) || call.callee == getRegisterIntrinsic ||
              (call.callee.starts_with("llvm.") && call.arguments.empty())) {
     if (!call.resultBits)

@@ -14,7 +14,8 @@
 #define SWIZZLE_LIB_TARGET_LLVMEXTRACT_H
 
 #include "LLVMText.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
 #include <string>
@@ -46,7 +47,7 @@ public:
   LLVMExtract(const LLVMText &text, llvm::StringRef name)
       : text(text), name(name) {
     for (const LLVMTextFunction &function : text.functions)
-      defined.insert(function.name);
+      defined.try_emplace(function.name, &function);
     auto isTaken = [&](const LLVMTextFunction &function) {
       return llvm::any_of(function.parameters, [&](llvm::StringRef parameter) {
         return unescape(parameter).find(callPrefix) != std::string::npos;
@@ -65,7 +66,9 @@ public:
   llvm::StringRef getCallPrefix() const { return callPrefix; }
 
 private:
-  void writeFunction(const LLVMTextFunction &function);
+  /// Writes a function, as a kernel if `isKernel`.
+  void writeFunction(const LLVMTextFunction &function, bool isKernel);
+  void writeCallOfDefined(const LLVMTextFunction &function);
   void writeCall(const LLVMTextCall &call, unsigned number, bool isOfKernel);
   void writeUnknown(llvm::StringRef name);
   void writePointees();
@@ -75,7 +78,9 @@ private:
 
   const LLVMText &text;
   llvm::StringRef name;
-  llvm::StringSet<> defined;
+  llvm::StringMap<const LLVMTextFunction *> defined;
+  /// The kernels that are called, in the order in which they are met.
+  llvm::SetVector<const LLVMTextFunction *> calledKernels;
   std::set<std::string> declarations;
   bool callsPointers = false;
   std::string callPrefix = "call.";

@@ -26,6 +26,10 @@ std::string mlir::swizzle::getSinkName(llvm::StringRef name) {
   return ("swizzle.ids." + name).str();
 }
 
+std::string mlir::swizzle::getCalledName(llvm::StringRef kernel) {
+  return (kernel + ".swizzle.called").str();
+}
+
 static bool isKernel(const llvm::Function &function) {
   llvm::CallingConv::ID convention = function.getCallingConv();
   // Nobody can launch one without a name.
@@ -115,7 +119,8 @@ llvm::Value *SkeletonBuilder::addCopy(llvm::CallBase &call,
   return builder.CreateCall(callee, operands);
 }
 
-/// Copies the calls of `function` that may read an id, and calls what it calls.
+/// Copies the calls of `function` that may read an id, or puts marks in their
+/// place, and calls what it calls.
 /// Returns its calls that have a result, with their copies.
 llvm::SmallVector<std::pair<llvm::CallBase *, llvm::Value *>>
 SkeletonBuilder::addCalls(llvm::Function &function,
@@ -127,7 +132,16 @@ SkeletonBuilder::addCalls(llvm::Function &function,
     auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (!call)
       continue;
-    if (mayReadId(*call)) {
+    const llvm::Function *known = call->getCalledFunction();
+    std::optional<LLVMRead> read =
+        known ? getIntrinsicRead(known->getName()) : std::nullopt;
+    if (read && read->kind != LLVMRead::Kind::Id) {
+      // An extract of text has the marks already.
+      StringRef name = known->getName();
+      name.consume_front(readMarkPrefix);
+      builder.CreateCall(skeleton.module->getOrInsertFunction(
+          (readMarkPrefix + name).str(), builder.getVoidTy()));
+    } else if (mayReadId(*call)) {
       llvm::Value *copy = addCopy(*call, builder);
       if (copy->getType()->isIntegerTy() && !call->isTerminator())
         copies.emplace_back(call, copy);
@@ -174,7 +188,10 @@ llvm::Function *SkeletonBuilder::getCalled(llvm::Function &function) {
               !function.isDeclaration()
           ? llvm::Function::WeakAnyLinkage
           : llvm::Function::ExternalLinkage,
-      function.hasName() ? function.getName() : "unnamed", *skeleton.module);
+      !function.hasName()  ? "unnamed"
+      : isKernel(function) ? getCalledName(function.getName())
+                           : function.getName().str(),
+      *skeleton.module);
   known = copy;
   if (function.isDeclaration())
     return copy;

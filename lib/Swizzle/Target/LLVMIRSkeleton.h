@@ -34,6 +34,10 @@ LLVMIRSkeleton buildSkeleton(llvm::Module &module);
 /// The function to which the skeleton of the kernel `name` passes its ids.
 std::string getSinkName(llvm::StringRef name);
 
+/// The function that a call of a kernel becomes in an extract, as PTX allows
+/// it: the kernel's without its parameters.
+std::string getCalledName(llvm::StringRef kernel);
+
 } // namespace mlir::swizzle
 
 #endif // SWIZZLE_LIB_TARGET_LLVMIRSKELETON_H

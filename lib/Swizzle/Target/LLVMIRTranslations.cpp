@@ -161,7 +161,8 @@ LogicalResult mlir::swizzle::verifyLLVMIROptions() {
 static LogicalResult prepare(MLIRContext *context) {
   areOptionsRead = true;
   const ToolOptions &tool = getToolOptions();
-  for (const llvm::cl::opt<std::string> *option : {&tool.remap, &tool.original})
+  for (const llvm::cl::opt<std::string> *option :
+       {&tool.remap, &tool.mapFile, &tool.original})
     if (int count = option->getNumOccurrences(); count > 1)
       return mlir::emitError(UnknownLoc::get(context))
              << "expected one option --" << option->ArgStr << ", but got "

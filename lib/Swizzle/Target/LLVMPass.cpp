@@ -6,6 +6,7 @@
 
 #include "Swizzle/Target/LLVMPass.h"
 #include "FatalErrors.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CodeObject.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "mlir/IR/Diagnostics.h"
@@ -16,6 +17,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/WithColor.h"
 #include <atomic>
 
 using namespace mlir;
@@ -101,8 +103,11 @@ static void report(llvm::Module &module, Diagnostic &diagnostic) {
 /// Remaps the kernels of `module` as the options say; returns true if it may
 /// have changed.
 static bool remap(llvm::Module &module, const AddRemapPasses &addPasses) {
-  // The code of the host, in a compilation for both.
   const llvm::Triple &triple = module.getTargetTriple();
+  if (isAMDSPIRV(triple))
+    module.getContext().diagnose(
+        llvm::DiagnosticInfoGeneric(spirvIsLeftAlone, llvm::DS_Warning));
+  // Else it is the code of the host, in a compilation for both.
   if (!triple.isAMDGCN() && !triple.isNVPTX())
     return false;
   DialectRegistry registry;
@@ -204,8 +209,13 @@ void mlir::swizzle::registerLLVMPass(llvm::PassBuilder &builder,
       });
   // Behind inlining, so that ids of inlined functions are the kernel's.
   auto addIfAsked = [addPasses](llvm::ModulePassManager &manager) {
-    if (remapOptions.empty())
+    if (remapOptions.empty()) {
+      if (mapFile.getNumOccurrences() != 0)
+        llvm::WithColor::warning()
+            << "expected -swizzle beside -swizzle-map-file, but got none: no "
+               "kernel gets a map\n";
       return;
+    }
     isInPipeline = true;
     manager.addPass(RemapPass(addPasses));
   };

@@ -394,8 +394,12 @@ size_t Parser::findCallee(LLVMTextCall &call, size_t end) const {
   unsigned depth = 0;
   for (size_t at = next + 1; at < end; ++at) {
     const LLVMToken &token = tokens[at];
+    // The end of a type, as of a struct that is returned, not of a function.
+    if (closes(token) && depth != 0) {
+      --depth;
+      continue;
+    }
     depth += opens(token);
-    depth -= closes(token) && depth != 0;
     if (depth != 0)
       continue;
     if (token.kind == LLVMToken::Global || token.is("asm"))

@@ -12,6 +12,7 @@
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
 #include "Swizzle/Mapping/ChipTopology.h"
+#include "Swizzle/Mapping/LLVMReads.h"
 #include "Swizzle/Target/CompileLLVMIR.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -230,13 +231,16 @@ static void markPossibleWaits(ModuleOp skeleton,
 LogicalResult mlir::swizzle::remapLLVMIR(llvm::Module &module,
                                          MLIRContext &context,
                                          const LLVMRemap &remap) {
+  auto getFile = [&]() {
+    return FileLineColLoc::get(&context, module.getModuleIdentifier(), 0, 0);
+  };
+  if (isAMDSPIRV(module.getTargetTriple()))
+    mlir::emitWarning(getFile()) << spirvIsLeftAlone;
   // Which chip it is matters to AMD kernels only.
   std::string chip;
   if (module.getTargetTriple().isAMDGCN()) {
-    FailureOr<std::string> found = getChip(module, remap.chip, [&]() {
-      return mlir::emitError(
-          FileLineColLoc::get(&context, module.getModuleIdentifier(), 0, 0));
-    });
+    FailureOr<std::string> found = getChip(
+        module, remap.chip, [&]() { return mlir::emitError(getFile()); });
     if (failed(found))
       return failure();
     chip = *found;

@@ -43,14 +43,11 @@ static bool isScalable(Type type) {
       .wasInterrupted();
 }
 
-/// Returns true for the memory of a work-item: the stack.
-static bool isPrivate(MemRefType type) {
+bool mlir::swizzle::isInPrivateSpace(MemRefType type) {
   Attribute space = type.getMemorySpace();
-  if (!space)
-    return true;
-  if (auto gpuSpace = dyn_cast<gpu::AddressSpaceAttr>(space))
+  if (auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space))
     return gpuSpace.getValue() == gpu::AddressSpace::Private;
-  auto number = dyn_cast<IntegerAttr>(space);
+  auto number = dyn_cast_or_null<IntegerAttr>(space);
   return number &&
          number.getInt() == ROCDL::ROCDLDialect::kPrivateMemoryAddressSpace;
 }
@@ -62,7 +59,8 @@ static LogicalResult verifyAllocation(Operation *op) {
     return op->emitOpError("expected LDS that is an attribution or a "
                            "memref.global, but got ")
            << type;
-  if (isa<memref::AllocaOp>(op) && !isPrivate(type))
+  if (isa<memref::AllocaOp>(op) && type.getMemorySpace() &&
+      !isInPrivateSpace(type))
     return op->emitOpError("expected private memory, but got ") << type;
   return success();
 }

@@ -13,8 +13,7 @@ using namespace mlir::swizzle;
 static bool areSame(MapOp a, MapOp b) {
   return a.getSymName() == b.getSymName() &&
          OperationEquivalence::isEquivalentTo(
-             a, b, OperationEquivalence::ignoreValueEquivalence, nullptr,
-             OperationEquivalence::IgnoreLocations);
+             a, b, OperationEquivalence::IgnoreLocations);
 }
 
 MapOp MapImporter::import(MapOp map, Operation *module) {

@@ -49,6 +49,7 @@ private:
   void emitUniformity();
   void emitCount(bool dividesBySizes);
   void emitRemap(const LaunchMap &launchMap, MapAttr map);
+  Type getWideType(Type argument) const;
   Num emitTileCount(TileCount count);
   Num emitPart(unsigned place);
 
@@ -140,17 +141,23 @@ void LogicalIds::emitCount(bool dividesBySizes) {
     hardware = a.select(fits, hardware, a.constant(0));
 }
 
+/// A type for an argument of the type `argument`, of at most 64 bits, without
+/// loss.
+Type LogicalIds::getWideType(Type argument) const {
+  if (argument.isIndex())
+    return argument;
+  return argument.getIntOrFloatBitWidth() > 32
+             ? IntegerType::get(argument.getContext(), 64)
+             : type;
+}
+
 /// `argument` / `divisor` rounded up, at most the greatest number of the type.
 Num LogicalIds::emitTileCount(TileCount tileCount) {
   if (!tileCount.argument)
     return a.constant(tileCount.number);
   Value argument = cast<FunctionOpInterface>(kernel.getOperation())
                        .getArgument(*tileCount.argument);
-  ArithEmitter wide(builder, loc,
-                    argument.getType().isInteger(64) ||
-                            argument.getType().isIndex()
-                        ? argument.getType()
-                        : type);
+  ArithEmitter wide(builder, loc, getWideType(argument.getType()));
   Num value = wide.use(argument, wide.getTypeMax());
   if (tileCount.number != 1) {
     // ceil(v / d) = (v - 1) div d + 1 for v > 0, which unlike v + d - 1 does

@@ -281,8 +281,12 @@ Num RemapLowering::emitForTiles(const ProvedStep &step, Num id) {
     return id;
   Num guarded[] = {sides[0], sides[1]};
   guard(step.map, usable, guarded);
+  // The id lies in the plane of these sizes then, too.
+  Num guardedId = usable.ssa && dividesByVariable(*step.program)
+                      ? a.select(usable, id, a.constant(0))
+                      : id;
   Num mapped = mapEachPlane(
-      a, id, count, guarded[0], guarded[1], cover,
+      a, guardedId, count, guarded[0], guarded[1], cover,
       [&](Num inside) -> Tile<ArithEmitter> {
         SmallVector<Num, 2> tile = emitMap(
             a, *step.program,

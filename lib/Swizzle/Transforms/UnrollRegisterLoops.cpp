@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Swizzle/Transforms/KernelMemory.h"
 #include "Swizzle/Transforms/Passes.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/AMDGPU/IR/AMDGPUDialect.h"
@@ -47,17 +48,9 @@ static constexpr uint64_t maxUnrolledOps = uint64_t(1) << 20;
 /// hold.
 static bool isRegisterArray(Type type) {
   auto array = dyn_cast<MemRefType>(type);
-  if (!array || !array.hasStaticShape())
+  if (!array || !array.hasStaticShape() || !isInPrivateSpace(array))
     return false;
-  Attribute space = array.getMemorySpace();
-  auto gpuSpace = dyn_cast_or_null<gpu::AddressSpaceAttr>(space);
-  auto number = dyn_cast_or_null<IntegerAttr>(space);
-  bool isPrivate =
-      (gpuSpace && gpuSpace.getValue() == gpu::AddressSpace::Private) ||
-      (number && number.getInt() == 5);
   Type element = array.getElementType();
-  if (!isPrivate)
-    return false;
   int64_t bits = 64;
   if (auto vector = dyn_cast<VectorType>(element))
     bits = vector.getNumElements() * (vector.getElementType().isIndex()
@@ -65,7 +58,9 @@ static bool isRegisterArray(Type type) {
                                           : vector.getElementTypeBitWidth());
   else if (element.isIntOrFloat())
     bits = element.getIntOrFloatBitWidth();
-  return array.getNumElements() <= registerBytes * 8 / bits;
+  // Integers of 0 bits are types, too.
+  return array.getNumElements() <=
+         registerBytes * 8 / std::max<int64_t>(bits, 1);
 }
 
 /// Returns true if what `loop` does with register arrays depends on its

@@ -247,6 +247,43 @@ TEST_F(MapProof, ShiftsThatAreTooFar) {
   EXPECT_EQ(proveShiftBy("%few").kind, Kind::Bijection);
 }
 
+// n - 1 - id, times 2^54 and divided by it: a bijection of those launches whose
+// products 64 bits hold. Operations on bits of it hide no bit that is lost.
+TEST_F(MapProof, BitsOfProductsThatWrap) {
+  auto getBody = [](StringRef operation, StringRef bits, StringRef scale) {
+    return ("%c1 = arith.constant 1 : index\n"
+            "%bits = arith.constant " +
+            bits +
+            " : index\n"
+            "%scale = arith.constant " +
+            scale +
+            " : index\n"
+            "%last = arith.subi %n, %c1 : index\n"
+            "%other = arith.subi %last, %id : index\n"
+            "%product = arith.muli %other, %scale : index\n"
+            "%changed = arith." +
+            operation +
+            " %product, %bits : index\n"
+            "%new = arith.divui %changed, %scale : index\n"
+            "swizzle.yield %new")
+        .str();
+  };
+  const std::pair<StringRef, StringRef> changes[] = {
+      {"xori", "1"}, {"ori", "1"}, {"andi", "-2"}};
+  for (auto [operation, bits] : changes) {
+    SCOPED_TRACE(operation.str());
+    EXPECT_EQ(prove("(%id, %n)", getBody(operation, bits, "1048576")).kind,
+              Kind::Bijection);
+    std::string wrapping = getBody(operation, bits, "18014398509481984");
+    EXPECT_EQ(prove("(%id, %n)", wrapping).kind, Kind::NotBijection);
+    EXPECT_EQ(prove("(%id, %n) requires(%n at_most 1024)", wrapping).kind,
+              Kind::Bijection);
+    MapOp map = parse("(%id, %n)", wrapping);
+    EXPECT_NE(proveForSizes(*compileMap(map), {maxEvaluatedIds + 1}).kind,
+              Kind::Bijection);
+  }
+}
+
 // A cube is as good as a square.
 TEST_F(MapProof, ProductsOfThree) {
   EXPECT_EQ(prove("(%id, %n) requires(%n at_most 100000)", R"(
