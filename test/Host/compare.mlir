@@ -15,6 +15,10 @@
 // NAN:      2x3: FAIL, largest error nan
 // NAN-NEXT: 6 of 6 elements are wrong, the first is [0, 0]: expected 4, but got {{-?}}nan
 
+// Equal infinities have no difference.
+// RUN: %run %s --entry=infinite | FileCheck %s --check-prefix=INFINITE
+// INFINITE: 2: PASS, largest error 0.5
+
 // RUN: not %run %s --entry=shape | FileCheck %s --check-prefix=SHAPE
 // SHAPE: expected a buffer of shape 6, but got 2x3
 
@@ -92,5 +96,25 @@ func.func @shape() {
   %actual_any = memref.cast %actual : memref<2x3xf32> to memref<*xf32>
   %expected_any = memref.cast %expected : memref<6xf32> to memref<*xf32>
   call @swizzleCompareF32(%actual_any, %expected_any, %zero, %zero) : (memref<*xf32>, memref<*xf32>, f64, f64) -> ()
+  return
+}
+
+func.func @infinite() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %infinity = arith.constant 0x7F800000 : f32
+  %four = arith.constant 4.0 : f32
+  %near = arith.constant 4.5 : f32
+  %one = arith.constant 1.0 : f64
+  %zero = arith.constant 0.0 : f64
+  %actual = memref.alloc() : memref<2xf32>
+  %expected = memref.alloc() : memref<2xf32>
+  memref.store %infinity, %actual[%c0] : memref<2xf32>
+  memref.store %infinity, %expected[%c0] : memref<2xf32>
+  memref.store %near, %actual[%c1] : memref<2xf32>
+  memref.store %four, %expected[%c1] : memref<2xf32>
+  %actual_any = memref.cast %actual : memref<2xf32> to memref<*xf32>
+  %expected_any = memref.cast %expected : memref<2xf32> to memref<*xf32>
+  call @swizzleCompareF32(%actual_any, %expected_any, %one, %zero) : (memref<*xf32>, memref<*xf32>, f64, f64) -> ()
   return
 }

@@ -139,6 +139,8 @@ module attributes {gpu.container_module} {
       %c2 = arith.constant 2 : index
       %c3 = arith.constant 3 : index
       %c4 = arith.constant 4 : index
+      %c5 = arith.constant 5 : index
+      %c6 = arith.constant 6 : index
       %lane = gpu.lane_id
       %v = rocdl.workitem.id.x : i32
       %three = arith.constant 3 : i32
@@ -173,6 +175,20 @@ module attributes {gpu.container_module} {
       %scaled_fraction = arith.mulf %fraction, %f100 : f32
       %fraction_number = arith.fptosi %scaled_fraction : f32 to i32
       memref.store %fraction_number, %out[%c4, %lane] : !out
+      // At quarters of a turn to nine digits.
+      %billion = arith.constant 1.0e9 : f32
+      %exact = llvm.call_intrinsic "llvm.amdgcn.cos.f32"(%quarters) : (f32) -> f32
+      %scaled_exact = arith.mulf %exact, %billion : f32
+      %exact_number = arith.fptosi %scaled_exact : f32 to i32
+      memref.store %exact_number, %out[%c5, %lane] : !out
+
+      // row_newbcast:3, the fourth lane of each row.
+      %newbcast = llvm.mlir.constant(0x153 : i32) : i32
+      %all = llvm.mlir.constant(15 : i32) : i32
+      %no = llvm.mlir.constant(false) : i1
+      %from_3 = llvm.call_intrinsic "llvm.amdgcn.update.dpp.i32"(%v, %v, %newbcast, %all, %all, %no)
+          : (i32, i32, i32, i32, i32, i1) -> i32
+      memref.store %from_3, %out[%c6, %lane] : !out
       gpu.return
     }
 
@@ -316,6 +332,10 @@ module attributes {gpu.container_module} {
     // CHECK-NEXT: [0, 70, 100, 70, 0, -70, -100, -70, 0, 70,
     // CHECK-NEXT: [100, 70, 0, -70, -100, -70, 0, 70, 100, 70,
     // CHECK-NEXT: [0, 25, 50, 75, 0, 25,
+    // CHECK-SAME: 75],
+    // CHECK-NEXT: [1000000000, 0, -1000000000, 0, 1000000000, 0,
+    // CHECK-SAME: 0],
+    // CHECK-NEXT: [3, 3, {{.*}} 3, 19, {{.*}} 19, 35, {{.*}} 35, 51, {{.*}} 51],
 
     %words = memref.alloc(%c100) : !words
     scf.for %i = %c0 to %c100 step %c1 {

@@ -53,6 +53,11 @@ static cl::opt<std::string> outputName("o", cl::desc("Output file"),
 static llvm::Error printCounts(llvm::raw_ostream &os,
                                std::shared_ptr<const CompiledLaunch> launch,
                                const ComputeUnit &unit) {
+  size_t numParts = launch->getParts().size();
+  if (llvm::Error error = MachineSource::verifyParts(
+          numParts,
+          CompiledLaunch::listRuntimeParts(launch->getLaunch()).size()))
+    return error;
   LaunchFacts facts;
   facts.kernel = launch->getLaunch().getKernel().name;
   const LaunchShape &shape = launch->getLaunch().getShape();

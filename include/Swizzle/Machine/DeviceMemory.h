@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The memory of a device, as a trace needs it: addresses that are the same in
-// every run, and contents for what is read. It is address space of the host,
-// without memory until it is touched, so that the address of a buffer is where
-// the host finds its contents.
+// every run, if the host has room there, and contents for what is read. It is
+// address space of the host, without memory until it is touched, so that the
+// address of a buffer is where the host finds its contents.
 //
 //===----------------------------------------------------------------------===//
 
@@ -76,7 +76,8 @@ public:
 
 private:
   struct Buffer {
-    uint64_t size = 0;
+    /// As it was asked for, and up to the next one.
+    uint64_t size = 0, room = 0;
     bool isKnown = true;
   };
 

@@ -95,6 +95,10 @@ struct Instruction {
   enum class Encoding { Default, Sdwa, Dpp } encoding = Encoding::Default;
   llvm::SmallVector<Operand, 4> operands;
   llvm::SmallVector<Modifier, 2> modifiers;
+  /// Of a matrix instruction: the passes of 4 clocks for which it takes the
+  /// matrix core, as LLVM's scheduling model of the chip (SISchedule.td) has
+  /// them.
+  unsigned matrixPasses = 0;
 
   /// The modifier of a name, or null.
   const Modifier *find(llvm::StringRef name) const;

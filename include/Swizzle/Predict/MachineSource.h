@@ -57,6 +57,10 @@ public:
                 LaunchFacts facts, const ComputeUnit &unit);
   ~MachineSource() override;
 
+  /// An error if a launch has more parts of memory, `ofRuntime` of which are
+  /// not the kernel's arguments, than accesses have numbers for.
+  static llvm::Error verifyParts(size_t parts, size_t ofRuntime);
+
   /// Its arguments are those of the kernel, then the other parts of the
   /// launch's memory: those of CompiledLaunch::getParts.
   const LaunchFacts &getFacts() const override { return facts; }

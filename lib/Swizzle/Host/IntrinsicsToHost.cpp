@@ -183,17 +183,42 @@ static FailureOr<Value> lowerFraction(Intrinsic &intrinsic) {
   return getFraction(intrinsic);
 }
 
-/// A function of an angle in turns. ("AMD Instinct MI300" Instruction Set
-/// Architecture, V_SIN_F32.)
-template <typename OpT>
+/// The sine of an angle in turns, or of one that is so many `quarters` larger,
+/// of which one makes it the cosine. It is exact at quarters: what is left
+/// behind the nearest one is an angle around 0. ("AMD Instinct MI300"
+/// Instruction Set Architecture, V_SIN_F32.)
+template <int32_t quarters>
 static FailureOr<Value> lowerOfTurns(Intrinsic &intrinsic) {
   if (!isa<FloatType>(intrinsic.type()))
     return failure();
   ImplicitLocOpBuilder &b = intrinsic.b;
-  Value turn = arith::ConstantOp::create(
-      b, b.getFloatAttr(intrinsic.type(), 2 * llvm::numbers::pi));
-  Value angle = LLVM::FMulOp::create(b, getFraction(intrinsic), turn);
-  return OpT::create(b, intrinsic.type(), angle).getResult();
+  Type type = intrinsic.type();
+  auto number = [&](double value) -> Value {
+    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
+  };
+  Value part = getFraction(intrinsic);
+  Value quarter =
+      LLVM::RoundEvenOp::create(b, LLVM::FMulOp::create(b, part, number(4)));
+  Value rest = LLVM::FSubOp::create(
+      b, part, LLVM::FMulOp::create(b, quarter, number(0.25)));
+  Value angle = LLVM::FMulOp::create(b, rest, number(2 * llvm::numbers::pi));
+  // 0 where it is NaN, as the angle is then.
+  Value place = arith::FPToUIOp::create(
+      b, b.getI32Type(), LLVM::MaxNumOp::create(b, quarter, number(0)));
+  auto integer = [&](int32_t value) {
+    return RuntimeCalls::getI32(b, b.getLoc(), value);
+  };
+  place = arith::AddIOp::create(b, place, integer(quarters));
+  auto hasBit = [&](int32_t bit) -> Value {
+    Value masked = arith::AndIOp::create(b, place, integer(bit));
+    return arith::CmpIOp::create(b, arith::CmpIPredicate::ne, masked,
+                                 integer(0));
+  };
+  Value result =
+      arith::SelectOp::create(b, hasBit(1), LLVM::CosOp::create(b, type, angle),
+                              LLVM::SinOp::create(b, type, angle));
+  Value negative = LLVM::FNegOp::create(b, result);
+  return arith::SelectOp::create(b, hasBit(2), negative, result).getResult();
 }
 
 /// The middle one of three numbers; if one is NaN, the least of the others.
@@ -301,8 +326,8 @@ LowerIntrinsicFn mlir::swizzle::getMachineIntrinsic(StringRef name) {
       .Case("fract", lowerFraction)
       .Case("frexp.mant", lowerFractionAndPower<0>)
       .Case("frexp.exp", lowerFractionAndPower<1>)
-      .Case("sin", lowerOfTurns<LLVM::SinOp>)
-      .Case("cos", lowerOfTurns<LLVM::CosOp>)
+      .Case("sin", lowerOfTurns</*quarters=*/0>)
+      .Case("cos", lowerOfTurns</*quarters=*/1>)
       .Default(nullptr);
 }
 

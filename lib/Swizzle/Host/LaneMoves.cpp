@@ -97,6 +97,9 @@ std::optional<DppControl> DppControl::decode(int32_t control) {
     if (shift != 0)
       return DppControl{Perm::row_ror, shift};
     return std::nullopt;
+  // From gfx90a on.
+  case 0x150:
+    return DppControl{std::nullopt, shift};
   default:
     break;
   }
@@ -128,7 +131,9 @@ static std::pair<Value, Value> getSource(LaneMath &m, Value lane,
   constexpr int32_t rowSize = 16;
   Value position = m.bitAnd(lane, m.num(rowSize - 1));
   Value one = m.num(1), last = m.num(host::maxWaveSize - 1);
-  switch (control.kind) {
+  if (!control.kind)
+    return {m.inRow(lane, m.num(control.argument), rowSize), m.yes()};
+  switch (*control.kind) {
   case amdgpu::DPPPerm::quad_perm: {
     Value shift = m.mul(m.bitAnd(lane, m.num(3)), m.num(2));
     return {m.inRow(lane, m.shiftRight(m.num(control.argument), shift), 4),

@@ -97,8 +97,10 @@ private:
 
 /// A data-parallel primitive: how lanes read from each other.
 struct DppControl {
-  amdgpu::DPPPerm kind;
-  /// The shift, or the source lanes of quad_perm, 2 bits each.
+  /// Nothing for row_newbcast, which the amdgpu dialect does not have.
+  std::optional<amdgpu::DPPPerm> kind;
+  /// The shift, the source lanes of quad_perm, 2 bits each, or the lane of its
+  /// row that row_newbcast reads.
   int32_t argument = 0;
   int32_t rowMask = 0xf, bankMask = 0xf;
   /// True if lanes without a source get 0 instead of the old value.

@@ -270,6 +270,11 @@ void mlir::swizzle::printText(llvm::raw_ostream &os,
   }
 }
 
+/// Names of code objects are any bytes.
+static std::string toUTF8(llvm::StringRef text) {
+  return llvm::json::fixUTF8(text);
+}
+
 static void writeCounts(llvm::json::OStream &json, llvm::StringRef name,
                         const CacheCounts &counts) {
   json.attributeObject(name, [&] {
@@ -301,7 +306,7 @@ static void writeTimeline(llvm::json::OStream &json, const Timeline &timeline) {
 
 static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
                      const Prediction &p) {
-  json.attribute("map", p.map);
+  json.attribute("map", toUTF8(p.map));
   for (const Metric &metric : getMetrics())
     json.attribute(metric.name, llvm::json::Value(metric.get(p)));
   json.attributeObject("map_work", [&] {
@@ -323,7 +328,7 @@ static void writeMap(llvm::json::OStream &json, const LaunchReport &report,
   json.attributeArray("arguments", [&] {
     for (auto [i, counts] : llvm::enumerate(p.result.arguments)) {
       json.object([&, &counts = counts, i = i] {
-        json.attribute("name", report.facts.arguments[i].name);
+        json.attribute("name", toUTF8(report.facts.arguments[i].name));
         json.attribute("bytes", report.facts.arguments[i].bytes);
         writeLevels(json, counts);
       });
@@ -355,15 +360,15 @@ void mlir::swizzle::printJson(llvm::raw_ostream &os,
   json.array([&] {
     for (const LaunchReport &report : reports) {
       json.object([&] {
-        json.attribute("kernel", report.facts.kernel);
-        json.attribute("module", report.facts.module);
+        json.attribute("kernel", toUTF8(report.facts.kernel));
+        json.attribute("module", toUTF8(report.facts.module));
         writeSizes(json, "grid", report.facts.grid);
         writeSizes(json, "block", report.facts.block);
         json.attribute("chip", report.chip.name);
         json.attribute("workgroups_per_cu", report.workgroupsPerCu);
         json.attributeArray("waits", [&] {
           for (const std::string &wait : report.facts.waits)
-            json.value(wait);
+            json.value(toUTF8(wait));
         });
         json.attributeArray("maps", [&] {
           for (const Prediction &prediction : report.predictions)

@@ -10,6 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <numeric>
 
 using namespace mlir::swizzle::machine;
 using namespace llvm::PatternMatch;
@@ -39,11 +40,27 @@ static llvm::LoadInst *findCounts(llvm::StoreInst &store,
              : load;
 }
 
+/// The type of all counters together, as which they are loaded and stored.
+static llvm::Type *getCountersType(llvm::LLVMContext &context) {
+  return llvm::FixedVectorType::get(llvm::Type::getInt64Ty(context),
+                                    numIssueCounters);
+}
+
+uint64_t mlir::swizzle::machine::countInstructions(llvm::BasicBlock &block) {
+  llvm::Type *type = getCountersType(block.getContext());
+  IssueCounters counts = {};
+  for (llvm::Instruction &instruction : block)
+    if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+      if (store->getValueOperand()->getType() == type)
+        findCounts(*store, counts);
+  return std::accumulate(counts.begin(), counts.begin() + numIssueClasses,
+                         UINT64_C(0));
+}
+
 std::vector<IssueCounters>
 mlir::swizzle::machine::callCounters(llvm::Function &function) {
   std::vector<IssueCounters> counts;
-  auto *type = llvm::FixedVectorType::get(
-      llvm::Type::getInt64Ty(function.getContext()), numIssueCounters);
+  llvm::Type *type = getCountersType(function.getContext());
   for (llvm::Instruction &instruction :
        llvm::make_early_inc_range(llvm::instructions(function))) {
     auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction);

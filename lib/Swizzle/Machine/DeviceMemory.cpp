@@ -16,15 +16,21 @@ using namespace mlir::swizzle::machine;
 static constexpr uint64_t pageBytes = 4096;
 
 DeviceMemory::DeviceMemory() {
-  // One alignment more than used, so that the base can be aligned.
-  void *space = mmap(nullptr, capacity + alignment, PROT_NONE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (space == MAP_FAILED)
-    return;
-  uint64_t start = reinterpret_cast<uint64_t>(space);
-  base = static_cast<char *>(space) + (llvm::alignTo(start, alignment) - start);
-  munmap(space, base - static_cast<char *>(space));
-  munmap(base + capacity, start + alignment - reinterpret_cast<uint64_t>(base));
+  // A kernel sees addresses, too: they are the same in every run if the first
+  // place is free, which is far from where Linux puts memory.
+  constexpr uint64_t first = UINT64_C(1) << 44, step = UINT64_C(1) << 40;
+  constexpr uint64_t last = UINT64_C(1) << 46;
+  for (uint64_t place = first; !base && place < last; place += step) {
+    void *wanted = reinterpret_cast<void *>(place);
+    void *space =
+        mmap(wanted, capacity, PROT_NONE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
+             -1, 0);
+    if (space == wanted)
+      base = static_cast<char *>(space);
+    else if (space != MAP_FAILED)
+      munmap(space, capacity);
+  }
 }
 
 DeviceMemory::~DeviceMemory() {
@@ -45,14 +51,14 @@ void *DeviceMemory::allocate(uint64_t bytes) {
   if (start > runtimeStart || size > runtimeStart - start ||
       !makeAccessible(start, size))
     return nullptr;
-  buffers[start].size = size;
+  buffers[start] = {bytes, size};
   next = start + size;
   return base + start;
 }
 
 std::string DeviceMemory::explainNoRoom(uint64_t bytes) const {
   if (!base)
-    return ("expected " + llvm::Twine(capacity + alignment) +
+    return ("expected " + llvm::Twine(capacity) +
             " bytes of the host's address space for the device's memory, but "
             "got fewer; a limit on it (ulimit -v) may be lower")
         .str();
@@ -67,8 +73,8 @@ void DeviceMemory::free(void *buffer) {
   auto found = buffers.find(normalize(reinterpret_cast<uint64_t>(buffer)));
   if (!buffer || found == buffers.end())
     return;
-  madvise(buffer, found->second.size, MADV_DONTNEED);
-  mprotect(buffer, found->second.size, PROT_NONE);
+  madvise(buffer, found->second.room, MADV_DONTNEED);
+  mprotect(buffer, found->second.room, PROT_NONE);
   buffers.erase(found);
 }
 
@@ -87,14 +93,14 @@ void *DeviceMemory::allocateForRuntime(uint64_t bytes) {
   uint64_t address = reserveForRuntime(bytes);
   if (address == 0 || !makeAccessible(runtimeStart, before - runtimeStart))
     return nullptr;
-  runtimeBuffers[runtimeStart].size = before - runtimeStart;
+  runtimeBuffers[runtimeStart] = {bytes, before - runtimeStart};
   return base + runtimeStart;
 }
 
 void DeviceMemory::freeForRuntime() {
   for (auto [start, buffer] : runtimeBuffers) {
-    madvise(base + start, buffer.size, MADV_DONTNEED);
-    mprotect(base + start, buffer.size, PROT_NONE);
+    madvise(base + start, buffer.room, MADV_DONTNEED);
+    mprotect(base + start, buffer.room, PROT_NONE);
   }
   runtimeBuffers.clear();
   runtimeStart = capacity;

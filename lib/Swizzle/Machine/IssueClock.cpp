@@ -29,36 +29,6 @@ static constexpr uint64_t ldsLatency = 64;
 /// other than by accumulation [1].
 static constexpr uint64_t matrixResultClocks = 3 * issueClocks;
 
-namespace {
-/// The parts of the name of a matrix instruction: `f32_32x32x8_f16`.
-struct MatrixShape {
-  uint64_t rows = 0, depth = 0;
-  /// The type of what is multiplied.
-  StringRef type;
-};
-} // namespace
-
-static MatrixShape getShape(const Instruction &instruction) {
-  StringRef name = instruction.mnemonic;
-  name = name.substr(name.find_first_of("0123456789", name.find('_', 2)));
-  // Behind the type of the result.
-  MatrixShape shape;
-  uint64_t width = 0, columns = 0;
-  name.consumeInteger(10, width);
-  name = name.drop_until([](char c) { return c == '_'; }).drop_front();
-  name.consumeInteger(10, shape.rows);
-  name.consume_front("x");
-  name.consumeInteger(10, columns);
-  name.consume_front("x");
-  name.consumeInteger(10, shape.depth);
-  shape.type = name.ltrim('_');
-  // `2b_f16`, `16b_f16`: several matrices.
-  auto [count, rest] = shape.type.split('_');
-  if (count.ends_with("b") && !rest.empty())
-    shape.type = rest;
-  return shape;
-}
-
 uint64_t
 mlir::swizzle::machine::countMatrixFlops(const Instruction &instruction) {
   return getMatrixOperations(instruction.mnemonic,
@@ -66,27 +36,19 @@ mlir::swizzle::machine::countMatrixFlops(const Instruction &instruction) {
       .value_or(0);
 }
 
-/// Operations that a SIMD does in a clock, by the type of the factors [2].
-static uint64_t getMatrixRate(const MatrixShape &shape) {
-  StringRef type = shape.type;
-  if (type.starts_with("f64") || type.starts_with("f32"))
-    return 64;
-  if (type.starts_with("xf32"))
-    return 256;
-  // gfx950 has shapes of twice the depth in the same time.
-  bool isDeep = shape.rows * shape.depth >= 512;
-  if (type.starts_with("f16") || type.starts_with("bf16"))
-    return isDeep ? 1024 : 512;
-  isDeep = shape.rows * shape.depth >= 1024;
-  return isDeep ? 2048 : 1024;
-}
-
 uint64_t
 mlir::swizzle::machine::countMatrixClocks(const Instruction &instruction) {
-  // No fewer than two passes of 4 clocks [1].
-  constexpr uint64_t fewest = 8;
-  return std::max(fewest, countMatrixFlops(instruction) /
-                              getMatrixRate(getShape(instruction)));
+  constexpr uint64_t passClocks = 4;
+  uint64_t clocks = passClocks * instruction.matrixPasses;
+  // Where formats follow from modifiers, LLVM has the passes for less than 8
+  // bits; one factor of 8 bits, by the numbers 0 and 1, takes twice as many
+  // [2].
+  constexpr int64_t firstSmall = 2;
+  if (StringRef(instruction.mnemonic).ends_with("_f8f6f4") &&
+      (instruction.get("cbsz") < firstSmall ||
+       instruction.get("blgp") < firstSmall))
+    clocks *= 2;
+  return clocks;
 }
 
 /// The clocks that LDS takes for an instruction without bank conflicts, while
@@ -133,7 +95,7 @@ uint64_t IssueClock::issue(const Instruction &instruction,
                            const Operation &operation) {
   uint64_t start = clock;
   llvm::ArrayRef<Operand> operands = instruction.operands;
-  bool isMatrix = operation.issue == IssueClass::Matrix && operands.size() == 4;
+  bool isMatrix = operation.issue == IssueClass::Matrix && operands.size() >= 4;
   // A result that is accumulated goes from one to the next inside.
   for (auto [i, operand] : llvm::enumerate(operands)) {
     uint64_t at = getReady(operand);

@@ -16,6 +16,7 @@
 #include "llvm/MC/MCInstrAnalysis.h"
 #include "llvm/MC/MCInstrInfo.h"
 #include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSchedule.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -79,6 +80,8 @@ public:
   Expected<Instruction> decode(ArrayRef<uint8_t> bytes, uint64_t address);
 
 private:
+  unsigned getPasses(const llvm::MCInst &inst) const;
+
   std::unique_ptr<llvm::MCRegisterInfo> registers;
   std::unique_ptr<llvm::MCAsmInfo> asmInfo;
   std::unique_ptr<llvm::MCInstrInfo> instructions;
@@ -187,6 +190,20 @@ static bool hasThirdWord(ArrayRef<uint8_t> bytes) {
   return (format == 0b111000 || format == 0b111010) && word >> 24 == constant;
 }
 
+/// The clocks for which nothing else of its kind is issued, which LLVM counts
+/// in passes.
+unsigned Disassembler::getPasses(const llvm::MCInst &inst) const {
+  const llvm::MCSchedModel &model = subtarget->getSchedModel();
+  unsigned number = instructions->get(inst.getOpcode()).getSchedClass();
+  const llvm::MCSchedClassDesc *kind = model.getSchedClassDesc(number);
+  while (kind->isVariant()) {
+    number = subtarget->resolveVariantSchedClass(
+        number, &inst, instructions.get(), model.getProcessorID());
+    kind = model.getSchedClassDesc(number);
+  }
+  return llvm::MCSchedModel::getReciprocalThroughput(*subtarget, *kind);
+}
+
 Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
                                            uint64_t address) {
   // Where the code ends, the disassembler still finds the longest instruction.
@@ -213,9 +230,11 @@ Expected<Instruction> Disassembler::decode(ArrayRef<uint8_t> bytes,
     return result;
   result->address = address;
   result->size = size;
+  StringRef name = result->mnemonic;
+  if (name.starts_with("v_mfma_") || name.starts_with("v_smfmac_"))
+    result->matrixPasses = getPasses(inst);
   uint64_t target;
-  if (StringRef(result->mnemonic).starts_with("s_cbranch") ||
-      result->mnemonic == "s_branch")
+  if (name.starts_with("s_cbranch") || name == "s_branch")
     if (analysis->evaluateBranch(inst, address, size, target))
       result->target = target;
   return result;

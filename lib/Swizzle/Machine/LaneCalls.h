@@ -24,6 +24,10 @@ namespace mlir::swizzle::machine {
 /// numbers that runtime::count adds, by their index.
 std::vector<IssueCounters> callCounters(llvm::Function &function);
 
+/// The instructions of all classes that a block adds to the counters of the
+/// state.
+uint64_t countInstructions(llvm::BasicBlock &block);
+
 /// Replaces operations on vectors of 64 elements, and the calls of pending::
 /// for accesses and loads.
 void callLaneOperations(llvm::Function &function);

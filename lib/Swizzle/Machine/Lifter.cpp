@@ -197,7 +197,6 @@ llvm::Error Lifter::liftEffect(const Operation &operation) {
   case Effect::Matrix:
     liftMatrix();
     return llvm::Error::success();
-  case Effect::GetRegister:
   case Effect::Unknown:
     liftUnknown();
     return llvm::Error::success();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OptionalCode.h"
+#include "LaneCalls.h"
 #include "LiftedCode.h"
 #include "WaveState.h"
 #include "llvm/ADT/BitVector.h"
@@ -299,7 +300,7 @@ void OptionalCode::enter(const Candidate &candidate) const {
     unsigned block = numbers.lookup(branch->getParent());
     llvm::BitVector region = findRegion(start, block);
     for (unsigned inside : region.set_bits())
-      sizes[way] += blocks[inside]->size();
+      sizes[way] += countInstructions(*blocks[inside]);
   }
   auto *type = branch->getCondition()->getType();
   branch->setCondition(llvm::ConstantInt::getBool(type, sizes[0] >= sizes[1]));

@@ -78,7 +78,7 @@ static const EffectOperation effects[] = {
     {"s_getpc_b64", IssueClass::Scalar, Effect::GetPc},
     {"s_setpc_b64", IssueClass::Branch, Effect::SetPc},
     {"s_swappc_b64", IssueClass::Branch, Effect::Call},
-    {"s_getreg_b32", IssueClass::Scalar, Effect::GetRegister},
+    {"s_getreg_b32", IssueClass::Scalar, Effect::Unknown},
     {"s_memtime", IssueClass::ScalarMemory, Effect::Unknown},
     {"s_memrealtime", IssueClass::ScalarMemory, Effect::Unknown},
     {"v_readfirstlane_b32", IssueClass::Vector, Effect::ReadFirstLane},
@@ -249,10 +249,14 @@ private:
 static IssueClass getIssueClass(StringRef name) {
   if (name.starts_with("s_"))
     return IssueClass::Scalar;
-  // Conversions from and to f32, but of pairs, of f64 and of 8 bits.
-  if (name.starts_with("v_cvt_") && !name.starts_with("v_cvt_pk") &&
-      name.contains("f32") && !name.contains("f64") && !name.contains("f8") &&
-      !name.contains("fp8"))
+  // Conversions from and to f32, but of f64, of bytes, to pairs of other
+  // numbers than those of 8 bits, and those that round at random to 16 bits
+  // (SISchedule.td, WriteFloatCvt).
+  bool isOfByteFloats = name.contains("fp8") || name.contains("bf8");
+  if (name.starts_with("v_cvt_") && name.contains("f32") &&
+      !name.contains("f64") && !name.contains("ubyte") &&
+      (isOfByteFloats ||
+       (!name.starts_with("v_cvt_pk") && !name.starts_with("v_cvt_sr"))))
     return IssueClass::Transcendental;
   for (StringRef part :
        {"v_exp_", "v_log_", "v_rcp_", "v_rsq_", "v_sqrt_", "v_sin_", "v_cos_"})

@@ -88,8 +88,6 @@ enum class Effect {
   GetPc,
   SetPc,
   Call,
-  /// A hardware register: not known but for a few.
-  GetRegister,
   ReadFirstLane,
   ReadLane,
   WriteLane,

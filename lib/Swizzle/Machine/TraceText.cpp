@@ -105,8 +105,11 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
     printSite(site);
     os << "\n";
   }
-  // An instruction touches one part, but for kernels that are wrong.
-  std::vector<std::vector<int64_t>> lines(launch.getParts().size());
+  struct Touched {
+    uint64_t lanes = 0;
+    std::vector<int64_t> lines;
+  };
+  std::vector<Touched> touched(launch.getParts().size());
   for (unsigned lane = 0; lane < lanesPerWave; ++lane) {
     if (!(lanes >> lane & 1))
       continue;
@@ -115,12 +118,13 @@ void TracePrinter::vectorAccess(const AccessSite &site, uint64_t lanes,
       if (site.memory == MemoryKind::Scratch)
         address = getScratchAddress(scratch, address, lane);
       unsigned part = launch.findPart(address);
-      lines[part].push_back(getLine(address, part));
+      touched[part].lanes |= UINT64_C(1) << lane;
+      touched[part].lines.push_back(getLine(address, part));
     }
   }
-  for (auto [part, ofPart] : llvm::enumerate(lines))
-    if (!ofPart.empty())
-      printAccess(site, "vector", lanes, part, std::move(ofPart));
+  for (auto [part, ofPart] : llvm::enumerate(touched))
+    if (ofPart.lanes)
+      printAccess(site, "vector", ofPart.lanes, part, std::move(ofPart.lines));
 }
 
 void TracePrinter::scalarAccess(const AccessSite &site, uint64_t address) {

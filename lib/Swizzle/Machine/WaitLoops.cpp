@@ -149,17 +149,31 @@ static bool dependsOnMemory(const Loop &loop, BranchInst &exit) {
   });
 }
 
-/// Returns true if `phi` counts the turns: what it is in the next one is added
-/// to what it is in this one, without memory.
+/// Returns true for the operations by which counts go on: sums, and products
+/// and shifts as by powers of two.
+static bool countsOn(const llvm::Instruction &operation) {
+  switch (operation.getOpcode()) {
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Sub:
+  case llvm::Instruction::Mul:
+  case llvm::Instruction::Shl:
+  case llvm::Instruction::LShr:
+  case llvm::Instruction::AShr:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Returns true if `phi` counts the turns: what it is in the next one follows
+/// from what it is in this one, without memory.
 static bool isCount(const Loop &loop, llvm::PHINode &phi) {
   llvm::Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
   llvm::SetVector<llvm::Instruction *> sources = getSources(loop, next);
   return sources.contains(&phi) &&
-         llvm::any_of(sources,
-                      [](llvm::Instruction *source) {
-                        return source->getOpcode() == llvm::Instruction::Add ||
-                               source->getOpcode() == llvm::Instruction::Sub;
-                      }) &&
+         llvm::any_of(
+             sources,
+             [](llvm::Instruction *source) { return countsOn(*source); }) &&
          llvm::none_of(sources, [](llvm::Instruction *source) {
            return givesUnknown(getCallee(source));
          });

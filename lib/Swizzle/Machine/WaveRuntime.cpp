@@ -164,6 +164,8 @@ static void tellFlat(Wave::Impl &wave, unsigned number, uint64_t lanes,
   if (lds) {
     site.memory = MemoryKind::Lds;
     wave.observer->ldsAccess(site, lds, offsets);
+    if (wave.ldsTimes)
+      wave.ldsClocks += wave.ldsTimes[site.number].clocks;
     if (site.isWrite)
       wave.forgetLds(lds, offsets, site.bytes);
   }

@@ -8,6 +8,7 @@
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Expectation.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 #include <map>
 
@@ -107,6 +108,22 @@ TEST(Expectation, SaysWhatIsWrong) {
             "expected a finite number after the comparison, but got 'much'");
   EXPECT_EQ(getMessage("l2.hit >="),
             "expected a finite number after the comparison, but got ''");
+}
+
+// Names of code objects are any bytes, JSON is UTF-8.
+TEST(Report, JsonIsText) {
+  LaunchReport report;
+  report.facts.kernel = "k\xff";
+  report.facts.module = "\xc3(";
+  report.facts.waits = {"\x80"};
+  report.predictions.emplace_back().map = "identity";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printJson(os, report);
+  auto parsed = llvm::json::parse(text);
+  ASSERT_TRUE(bool(parsed)) << llvm::toString(parsed.takeError());
+  const llvm::json::Object *launch = (*parsed->getAsArray())[0].getAsObject();
+  EXPECT_EQ(launch->getString("kernel"), "k\xef\xbf\xbd");
 }
 
 } // namespace

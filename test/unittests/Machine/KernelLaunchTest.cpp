@@ -361,6 +361,9 @@ TEST(DeviceMemoryTest, WhereBuffersLie) {
   EXPECT_EQ(allocate(0), 4 * mib);
   EXPECT_EQ(allocate(5 * mib), 8 * mib);
   EXPECT_EQ(allocate(16 * mib), 16 * mib);
+  // A kernel sees it there, too.
+  EXPECT_EQ(reinterpret_cast<uint64_t>(memory.allocate(64 * mib)) % (64 * mib),
+            0u);
   EXPECT_EQ(memory.allocate(DeviceMemory::capacity), nullptr);
 }
 
@@ -388,6 +391,10 @@ TEST(DeviceMemoryTest, Contents) {
   uint64_t address = reinterpret_cast<uint64_t>(second);
   EXPECT_EQ(memory.findBuffer(address + 7).address, address);
   EXPECT_EQ(memory.findBuffer(address + DeviceMemory::alignment).size, 0u);
+  // What lies behind its bytes belongs to nobody.
+  EXPECT_EQ(memory.findBuffer(address + 8).size, 0u);
+  EXPECT_NE(memory.getContents().find(address + 4, 4), nullptr);
+  EXPECT_EQ(memory.getContents().find(address + 8, 4), nullptr);
   memory.forgetContents(address + 4);
   LaunchMemory contents = memory.getContents();
   ASSERT_EQ(contents.ranges.size(), 2u);

@@ -23,6 +23,7 @@ struct UnknownCase {
 static const UnknownCase unknownCases[] = {
     {"s_memtime s[8:9]\nv_mov_b32 v4, s8"},
     {"s_memrealtime s[8:9]\nv_mov_b32 v4, s8"},
+    {"s_getreg_b32 s8, hwreg(HW_REG_HW_ID)\nv_mov_b32 v4, s8"},
     {"v_cvt_pkrtz_f16_f32 v4, v0, v1"},
     {"v_dot2_f32_f16 v4, v0, v1, v2"},
     {"v_dot2c_f32_f16 v4, v0, v1"},

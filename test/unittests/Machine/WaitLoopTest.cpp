@@ -320,3 +320,24 @@ TEST(WaitLoops, WriteNothing) {
                 "instruction gives"),
             std::string::npos);
 }
+
+// A number that is halved, or doubled, up to what memory says is a count.
+TEST(WaitLoops, CountsByShifts) {
+  for (std::string step : {"s_lshr_b32 s9, s9, 1\ns_cmp_gt_u32 s9, s8\n",
+                           "s_ashr_i32 s9, s9, 1\ns_cmp_gt_i32 s9, s8\n",
+                           "s_lshl_b32 s9, s9, 7\ns_cmp_lg_u32 s9, s8\n"}) {
+    SCOPED_TRACE(step);
+    Traced traced = trace("v_mov_b32 v2, 1\n"
+                          "s_mov_b32 s9, 8\n"
+                          "1:\n"
+                          "global_load_dword v4, v0, s[0:1] offset:8\n"
+                          "s_waitcnt vmcnt(0)\n"
+                          "v_readfirstlane_b32 s8, v4\n" +
+                          step + "s_cbranch_scc1 1b\n" +
+                          "global_store_byte v0, v2, s[0:1]");
+    EXPECT_EQ(traced.waits, Lines());
+    // 8 is 0 after four halves, or five shifts by 7.
+    size_t turns = step.find("lshl") == std::string::npos ? 4 : 5;
+    EXPECT_EQ(traced.lines.size(), 2 * turns + 1);
+  }
+}

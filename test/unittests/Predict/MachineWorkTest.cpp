@@ -126,16 +126,174 @@ TEST(MachineWork, TheChipsLdsServesReadsAndWrites) {
 }
 
 TEST(MachineWork, MatrixInstructionsTakeTheirPasses) {
-  auto getClocks = [](const char *instruction) {
-    TracedLaunch traced(instruction);
+  auto getClocks = [](const char *chip, const char *instruction) {
+    TracedLaunch traced(instruction, /*workItems=*/64, /*ldsBytes=*/0,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
     EXPECT_TRUE(traced.source) << traced.error;
     return sum(*traced.source, &IssuedWork::matrixClocks);
   };
-  // 2 * 16 * 16 * 32 operations, 1024 in a clock; 2 * 16 * 16 * 8, 256.
-  EXPECT_EQ(getClocks("v_mfma_i32_16x16x32_i8 a[0:3], v[4:5], v[6:7], a[0:3]"),
-            16u);
-  EXPECT_EQ(getClocks("v_mfma_f32_16x16x8_xf32 a[0:3], v[4:5], v[6:7], a[0:3]"),
-            16u);
+  struct Case {
+    const char *chip, *instruction;
+    /// Its operations, and those that a SIMD does in a clock by the peaks of
+    /// the products: an MI250X with 220 compute units at 1700 MHz, an MI300X
+    /// with 304 at 2100 and an MI355X with 256 at 2400.
+    uint64_t operations, rate;
+  };
+  const Case cases[] = {
+      {"gfx90a", "v_mfma_f32_32x32x8f16 a[0:15], v[4:5], v[6:7], a[0:15]",
+       2 * 32 * 32 * 8, 256},
+      {"gfx90a", "v_mfma_i32_32x32x8i8 a[0:15], v4, v6, a[0:15]",
+       2 * 32 * 32 * 8, 256},
+      {"gfx90a", "v_mfma_f64_16x16x4f64 a[0:7], v[4:5], v[6:7], a[0:7]",
+       2 * 16 * 16 * 4, 64},
+      {"gfx942", "v_mfma_f32_32x32x8_f16 a[0:15], v[4:5], v[6:7], a[0:15]",
+       2 * 32 * 32 * 8, 512},
+      {"gfx942", "v_mfma_i32_16x16x32_i8 a[0:3], v[4:5], v[6:7], a[0:3]",
+       2 * 16 * 16 * 32, 1024},
+      {"gfx942", "v_mfma_f32_16x16x8_xf32 a[0:3], v[4:5], v[6:7], a[0:3]",
+       2 * 16 * 16 * 8, 256},
+      {"gfx942", "v_mfma_f32_32x32x2_f32 a[0:15], v4, v6, a[0:15]",
+       2 * 32 * 32 * 2, 64},
+      {"gfx942", "v_mfma_f64_16x16x4_f64 a[0:7], v[4:5], v[6:7], a[0:7]",
+       2 * 16 * 16 * 4, 64},
+      {"gfx950", "v_mfma_f32_16x16x32_f16 a[0:3], v[4:7], v[8:11], a[0:3]",
+       2 * 16 * 16 * 32, 1024},
+      {"gfx950", "v_mfma_f64_16x16x4_f64 a[0:7], v[4:5], v[6:7], a[0:7]",
+       2 * 16 * 16 * 4, 32},
+      {"gfx950",
+       "v_mfma_f32_16x16x128_f8f6f4 a[0:3], v[4:11], v[12:19], a[0:3]",
+       2 * 16 * 16 * 128, 2048},
+      {"gfx950",
+       "v_mfma_f32_32x32x64_f8f6f4 a[0:15], v[4:7], v[12:15], a[0:15] cbsz:4 "
+       "blgp:4",
+       2 * 32 * 32 * 64, 4096},
+      // Of several matrices, half of the rate of one; of a sparse one, twice.
+      {"gfx942", "v_mfma_f32_32x32x4_2b_f16 a[0:31], v[4:5], v[6:7], a[0:31]",
+       2 * 2 * 32 * 32 * 4, 256},
+      {"gfx942", "v_smfmac_f32_16x16x32_f16 a[0:3], v[4:5], v[8:11], v12",
+       2 * 16 * 16 * 32, 1024},
+      {"gfx950", "v_smfmac_f32_16x16x64_f16 a[0:3], v[4:7], v[8:15], v20",
+       2 * 16 * 16 * 64, 2048}};
+  for (const Case &c : cases) {
+    SCOPED_TRACE(std::string(c.chip) + " " + c.instruction);
+    EXPECT_EQ(getClocks(c.chip, c.instruction), c.operations / c.rate);
+  }
+}
+
+// Without a wait state for what is accumulated, scales or not.
+TEST(MachineWork, ScaledProductsAreAccumulated) {
+  auto getClocks = [](const std::string &instruction) {
+    TracedLaunch traced((instruction + "\n" + instruction).c_str(),
+                        /*workItems=*/64, /*ldsBytes=*/0, /*scratchBytes=*/0,
+                        /*isWanted=*/true, "gfx950");
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::serialClocks);
+  };
+  uint64_t plain = getClocks(
+      "v_mfma_f32_16x16x128_f8f6f4 a[0:3], v[4:11], v[12:19], a[0:3]");
+  // Two words more for each, of which a crossed boundary may be one.
+  uint64_t scaled = getClocks("v_mfma_scale_f32_16x16x128_f8f6f4 a[0:3], "
+                              "v[4:11], v[12:19], a[0:3], v20, v21");
+  EXPECT_LE(scaled, plain + 2);
+}
+
+// A generic pointer to LDS takes as long as one of its own.
+TEST(MachineWork, FlatAccessesTakeTimeOfLds) {
+  auto getClocks = [](const char *code) {
+    TracedLaunch traced(code, /*workItems=*/64, /*ldsBytes=*/32768);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::ldsClocks);
+  };
+  // 32 words apart, all in one bank.
+  uint64_t own = getClocks("v_lshlrev_b32 v1, 7, v0\n"
+                           "ds_read_b32 v2, v1\n"
+                           "s_waitcnt lgkmcnt(0)\n");
+  EXPECT_GE(own, 64u);
+  EXPECT_EQ(getClocks("v_lshlrev_b32 v2, 7, v0\n"
+                      "s_mov_b64 s[8:9], src_shared_base\n"
+                      "v_mov_b32 v3, s9\n"
+                      "flat_load_dword v4, v[2:3]\n"
+                      "s_waitcnt vmcnt(0) lgkmcnt(0)\n"),
+            own);
+}
+
+// Conversions have a quarter of the rate as LLVM's model has it.
+TEST(MachineWork, Conversions) {
+  auto isSlow = [](const char *instruction) {
+    TracedLaunch traced(instruction);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::transcendental) == 1;
+  };
+  EXPECT_TRUE(isSlow("v_cvt_f32_u32 v1, v0"));
+  EXPECT_TRUE(isSlow("v_cvt_f16_f32 v1, v0"));
+  EXPECT_TRUE(isSlow("v_cvt_f32_fp8 v1, v0"));
+  EXPECT_TRUE(isSlow("v_cvt_pk_fp8_f32 v1, v0, v0"));
+  EXPECT_FALSE(isSlow("v_cvt_f32_ubyte1 v1, v0"));
+  EXPECT_FALSE(isSlow("v_cvt_pkrtz_f16_f32 v1, v0, v0"));
+  EXPECT_FALSE(isSlow("v_cvt_f64_f32 v[2:3], v0"));
+}
+
+// A branch on what is not known takes the way with more instructions, whatever
+// they are.
+TEST(MachineWork, TheLongerWayIsThatOfMoreInstructions) {
+  std::string additions;
+  for (unsigned i = 0; i < 20; ++i)
+    additions += "v_add_f32 v4, v4, v4\n";
+  std::string code = "v_mfma_f32_4x4x4_16b_f16 a[0:3], v[4:5], v[6:7], a[0:3]\n"
+                     "v_accvgpr_read_b32 v8, a0\n"
+                     "v_readfirstlane_b32 s8, v8\n"
+                     "s_cmp_eq_u32 s8, 0\n"
+                     "s_cbranch_scc1 .Lother\n" +
+                     additions +
+                     "s_branch .Lbehind\n"
+                     ".Lother:\n"
+                     "ds_read_b32 v9, v0\n"
+                     "ds_read_b32 v9, v0 offset:4\n"
+                     "s_waitcnt lgkmcnt(0)\n"
+                     ".Lbehind:\n";
+  TracedLaunch traced(code.c_str(), /*workItems=*/64, /*ldsBytes=*/1024);
+  ASSERT_TRUE(traced.source) << traced.error;
+  EXPECT_EQ(sum(*traced.source, &IssuedWork::lds), 0u);
+  EXPECT_GE(sum(*traced.source, &IssuedWork::vector), 20u);
+}
+
+// Some workgroups need contents of LDS: a stream that finds out, and goes on
+// from the start with them, gives the same as one that knows.
+TEST(MachineWork, ContentsOfLdsChangeNothingElse) {
+  // Words whose distance grows from turn to turn, and an address from LDS.
+  const char *code = "v_mov_b32 v4, 0\n"
+                     "s_mov_b32 s8, 2\n"
+                     ".Lagain:\n"
+                     "v_lshlrev_b32 v1, s8, v0\n"
+                     "ds_write_b32 v1, v0\n"
+                     "s_add_u32 s8, s8, 1\n"
+                     "s_cmp_lt_u32 s8, 10\n"
+                     "s_cbranch_scc1 .Lagain\n"
+                     "s_waitcnt lgkmcnt(0)\n"
+                     "s_cmp_eq_u32 s2, 1\n"
+                     "s_cbranch_scc0 .Lbehind\n"
+                     "v_lshlrev_b32 v1, 2, v0\n"
+                     "ds_read_b32 v5, v4\n"
+                     "s_waitcnt lgkmcnt(0)\n"
+                     "global_load_dword v6, v5, s[4:5]\n"
+                     "s_waitcnt vmcnt(0)\n"
+                     ".Lbehind:\n";
+  auto getClocks = [&](bool isKnown) {
+    TracedLaunch traced(code, /*workItems=*/64, /*ldsBytes=*/65536);
+    EXPECT_TRUE(traced.source) << traced.error;
+    if (isKnown)
+      traced.run(/*id=*/1, /*place=*/1);
+    auto stream = traced.source->makeStream(0);
+    std::vector<uint64_t> clocks;
+    Phase phase;
+    for (uint64_t id : {1, 0, 2})
+      for (stream->restart(id); stream->next(phase);)
+        clocks.push_back(stream->getWork().before.ldsClocks +
+                         stream->getWork().after.ldsClocks);
+    EXPECT_FALSE(bool(traced.source->hasFailed()));
+    return clocks;
+  };
+  EXPECT_EQ(getClocks(false), getClocks(true));
 }
 
 /// The clocks of a wave for each of many turns through `body`, which starts at

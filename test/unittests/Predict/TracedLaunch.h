@@ -31,9 +31,12 @@ public:
     machine::KernelText kernel;
     kernel.chip = chip;
     kernel.body = text.c_str();
-    kernel.descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
-                        ".amdhsa_system_vgpr_workitem_id 0\n"
-                        ".amdhsa_enable_private_segment 1\n";
+    std::string descriptor = ".amdhsa_user_sgpr_kernarg_segment_ptr 1\n"
+                             ".amdhsa_system_vgpr_workitem_id 0\n";
+    // gfx90a has scratch in another way.
+    if (llvm::StringRef(chip) != "gfx90a")
+      descriptor += ".amdhsa_enable_private_segment 1\n";
+    kernel.descriptor = descriptor.c_str();
     kernel.arguments = {{0, 8, "global_buffer"}, {8, 8, "global_buffer"}};
     kernel.ldsBytes = ldsBytes;
     kernel.scratchBytes = scratchBytes;

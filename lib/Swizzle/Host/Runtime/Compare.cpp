@@ -158,7 +158,8 @@ static void compare(NumberFormat format, int64_t rank,
     hash ^= actual.getBits(i);
     hash = nextRandom(hash);
     double a = actual.getNumber(i), x = expected.getNumber(i);
-    double error = std::fabs(a - x);
+    // Equal infinities have no difference.
+    double error = a == x ? 0 : std::fabs(a - x);
     // A NaN on either side fails.
     bool isClose = error <= absolute + relative * std::fabs(x) || a == x;
     if (!isClose && wrong++ == 0)

@@ -101,6 +101,8 @@ private:
   uint64_t place;
   std::array<uint64_t, 3> workgroup = {};
   LdsTimes ldsTimes;
+  /// The same before the workgroup began.
+  LdsTimes ldsTimesBefore;
   /// Null before the workgroup has begun and after it has ended.
   std::unique_ptr<MachineWaves> waves;
   /// The first `numTraced` are those of the last call of traceAhead, of which
@@ -154,6 +156,9 @@ bool MachineStream::keepLds() {
   endWaves();
   if (!source.keepLds())
     return false;
+  // As if the workgroup had not run before: which streams find out that it has
+  // to depends on the host's threads.
+  ldsTimes = ldsTimesBefore;
   startWaves();
   TracedPhase again;
   for (uint64_t left = std::exchange(numSinceStart, 0); left != 0; --left)
@@ -196,8 +201,10 @@ void MachineStream::traceAhead() {
   numTraced = numTaken = 0;
   for (const TracedPhase &phase : llvm::ArrayRef(traced).take_front(3))
     prefetchObject(&phase);
-  if (!waves && !isOver)
+  if (!waves && !isOver) {
+    ldsTimesBefore = ldsTimes;
     startWaves();
+  }
   for (size_t numLines = 0; !isOver && numTraced < maxPhasesAhead &&
                             numLines < linesAhead && !source.hasFailed();) {
     if (numTraced == traced.size())
@@ -241,6 +248,16 @@ MachineSource::MachineSource(std::shared_ptr<const CompiledLaunch> compiled,
 }
 
 MachineSource::~MachineSource() = default;
+
+llvm::Error MachineSource::verifyParts(size_t parts, size_t ofRuntime) {
+  constexpr size_t maxParts = LineAccess::maxArgument + 1;
+  if (parts <= maxParts)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expected up to " + std::to_string(maxParts) +
+      " buffers and other arguments, with " + std::to_string(ofRuntime) +
+      " of the runtime, but got " + std::to_string(parts));
+}
 
 bool MachineSource::readsXcd() const {
   const machine::KernelCode &code = launch->getProgram().getCode();
@@ -355,13 +372,10 @@ llvm::Expected<std::unique_ptr<MachineSource>> mlir::swizzle::makeMachineSource(
   }
   if (isWanted && !isWanted(facts))
     return nullptr;
-  constexpr size_t maxParts = LineAccess::maxArgument + 1;
-  if (facts.arguments.size() > maxParts)
-    return llvm::make_error<UntracedLaunch>(
-        "expected up to " + std::to_string(maxParts) +
-        " buffers and other arguments, with " +
-        std::to_string(facts.arguments.size() - launch.arguments.size()) +
-        " of the runtime, but got " + std::to_string(facts.arguments.size()));
+  if (llvm::Error error = MachineSource::verifyParts(
+          facts.arguments.size(),
+          facts.arguments.size() - launch.arguments.size()))
+    return llvm::make_error<UntracedLaunch>(llvm::toString(std::move(error)));
   auto compiled =
       CompiledLaunch::create(std::move(*loaded), memory, std::move(buffers));
   if (!compiled)
