@@ -84,8 +84,8 @@ struct LaunchSample {
 /// unit holds `workgroupsPerCu`. A launch of up to 10^9 accesses, with those of
 /// accessesOfPhase, is simulated in full. Of a larger one whose workgroups are
 /// even, as many workgroups as the chip holds at the same time, or a multiple
-/// of that, with 4 channels; of others all workgroups, with as few channels, 4
-/// at least, as leave 10^9 accesses.
+/// of that with up to 2^29 accesses, with 4 channels; of others all workgroups,
+/// with as few channels, 4 at least, as leave 10^9 accesses.
 LaunchSample chooseSample(const LaunchProbe &probe, const ChipTopology &chip,
                           uint64_t numWorkgroups, uint32_t workgroupsPerCu);
 

@@ -118,7 +118,7 @@ LaunchSample mlir::swizzle::chooseSample(const LaunchProbe &probe,
                                          const ChipTopology &chip,
                                          uint64_t numWorkgroups,
                                          uint32_t workgroupsPerCu) {
-  constexpr double enough = 1e9, enoughOfEven = 1 << 27;
+  constexpr double enough = 1e9, enoughOfEven = 1 << 29;
   // Fewer channels say too little of how they differ.
   uint32_t channels = chip.memory.l2Channels,
            fewest = std::min<uint32_t>(channels, 4);
