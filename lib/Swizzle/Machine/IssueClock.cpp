@@ -69,6 +69,15 @@ static uint64_t countLdsClocks(const Operation &operation,
          unit.simds;
 }
 
+bool mlir::swizzle::machine::goesToLds(const Instruction &instruction,
+                                       const MemoryOperation &operation) {
+  return operation.isToLds || instruction.has("lds");
+}
+
+uint64_t IssueClock::countDirectLdsClocks(const Operation &operation) const {
+  return getNumLdsGroups(unit, LdsAccess::Write, operation.memory.bytes);
+}
+
 // All instruction sets that code is decoded of are in the table.
 IssueClock::IssueClock(StringRef isa)
     : unit(defaultChipForIsa(isa)->computeUnit) {}

@@ -41,6 +41,10 @@ uint64_t countMatrixFlops(const Instruction &instruction);
 /// The clocks for which a matrix instruction takes the matrix core of its SIMD.
 uint64_t countMatrixClocks(const Instruction &instruction);
 
+/// Returns true for loads whose data goes to LDS without passing registers.
+bool goesToLds(const Instruction &instruction,
+               const MemoryOperation &operation);
+
 class IssueClock {
 public:
   /// The clocks of an instruction set: gfx90a, gfx942 or gfx950.
@@ -51,6 +55,10 @@ public:
 
   /// Issues the next instruction; returns the clocks since the one before it.
   uint64_t issue(const Instruction &instruction, const Operation &operation);
+
+  /// The clocks for which LDS takes what such a load brings: words side by
+  /// side, for all lanes.
+  uint64_t countDirectLdsClocks(const Operation &operation) const;
 
 private:
   /// When all registers of an operand are there.

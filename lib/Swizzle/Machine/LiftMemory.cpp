@@ -21,7 +21,7 @@ unsigned Lifter::addSite(const MemoryOperation &operation, MemoryKind kind) {
   lifted.site.isRead = operation.isRead;
   lifted.site.isWrite = operation.isWrite;
   lifted.site.isAtomic = operation.isAtomic;
-  lifted.site.isToLds = operation.isToLds || current->has("lds");
+  lifted.site.isToLds = goesToLds(*current, operation);
   lifted.site.passesL1 =
       operation.isRead && !operation.isAtomic &&
       (current->has("sc1") || current->has("nt") || current->has("glc"));
@@ -271,7 +271,7 @@ llvm::Error Lifter::liftVectorMemory(const MemoryOperation &operation) {
   if (operation.form == AddressForm::Buffer && current->operands.size() >= 3 &&
       isScratchBuffer(current->operands[2]))
     return liftScratchBuffer(operation);
-  bool isToLds = operation.isToLds || current->has("lds");
+  bool isToLds = goesToLds(*current, operation);
   bool isReturning = current->has("sc0") || current->has("glc");
   bool hasResult =
       operation.isRead && !isToLds && (!operation.isAtomic || isReturning);
@@ -393,7 +393,7 @@ bool Lifter::isScratchBuffer(const Operand &buffer) const {
 /// scratch, where a byte of a lane takes 64.
 llvm::Error Lifter::liftScratchBuffer(const MemoryOperation &operation) {
   ArrayRef<Operand> operands = current->operands;
-  if (operands.size() != 4 || operation.isToLds || current->has("lds") ||
+  if (operands.size() != 4 || goesToLds(*current, operation) ||
       operation.isAtomic || current->has("idxen"))
     return error("expected a load or a store of a register by an offset, as "
                  "the buffer is that of scratch");

@@ -142,6 +142,9 @@ void Lifter::countIssued(const Operation &operation) {
     issued[MatrixFlops] += countMatrixFlops(*current);
     issued[MatrixClocks] += countMatrixClocks(*current);
   }
+  if (operation.effect == Effect::Memory &&
+      goesToLds(*current, operation.memory))
+    issued[DirectLdsClocks] += issueClock.countDirectLdsClocks(operation);
 }
 
 void Lifter::flushCounts() {

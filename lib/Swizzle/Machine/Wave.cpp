@@ -109,7 +109,7 @@ IssueCounts Wave::getIssued() const {
   counts.matrixFlops = impl->issued[MatrixFlops];
   counts.matrixClocks = impl->issued[MatrixClocks];
   counts.serialClocks = impl->issued[SerialClocks];
-  counts.ldsClocks = impl->ldsClocks;
+  counts.ldsClocks = impl->ldsClocks + impl->issued[DirectLdsClocks];
   return counts;
 }
 

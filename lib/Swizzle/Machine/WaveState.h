@@ -20,6 +20,8 @@ enum IssueCounter : unsigned {
   MatrixFlops = numIssueClasses,
   MatrixClocks,
   SerialClocks,
+  /// Of what goes from memory to LDS without passing registers.
+  DirectLdsClocks,
   numIssueCounters
 };
 

@@ -217,6 +217,34 @@ TEST(MachineWork, FlatAccessesTakeTimeOfLds) {
             own);
 }
 
+// What goes to LDS from memory takes its time as stores without conflicts do.
+TEST(MachineWork, LoadsToLdsTakeTimeOfLds) {
+  auto getClocks = [](const char *code, const char *chip) {
+    TracedLaunch traced(code, /*workItems=*/64, /*ldsBytes=*/32768,
+                        /*scratchBytes=*/0, /*isWanted=*/true, chip);
+    EXPECT_TRUE(traced.source) << traced.error;
+    return sum(*traced.source, &IssuedWork::ldsClocks);
+  };
+  EXPECT_EQ(getClocks("s_mov_b32 m0, 0\n"
+                      "v_lshlrev_b32 v1, 2, v0\n"
+                      "global_load_lds_dword v1, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n",
+                      "gfx942"),
+            getClocks("v_lshlrev_b32 v1, 2, v0\n"
+                      "ds_write_b32 v1, v0\n"
+                      "s_waitcnt lgkmcnt(0)\n",
+                      "gfx942"));
+  EXPECT_EQ(getClocks("s_mov_b32 m0, 0\n"
+                      "v_lshlrev_b32 v1, 4, v0\n"
+                      "global_load_lds_dwordx4 v1, s[4:5]\n"
+                      "s_waitcnt vmcnt(0)\n",
+                      "gfx950"),
+            getClocks("v_lshlrev_b32 v1, 4, v0\n"
+                      "ds_write_b128 v1, v[4:7]\n"
+                      "s_waitcnt lgkmcnt(0)\n",
+                      "gfx950"));
+}
+
 // Conversions have a quarter of the rate as LLVM's model has it.
 TEST(MachineWork, Conversions) {
   auto isSlow = [](const char *instruction) {
