@@ -35,7 +35,8 @@ struct LaunchReport {
   std::string describeSample() const;
   /// By what the kernel waits for other workgroups, if it does; else nothing.
   std::string describeWaits() const;
-  /// The best of the predictions; the first one for a kernel that waits.
+  /// The best of the predictions; for a kernel that waits the identity, or the
+  /// first one if it is not among them.
   Choice choose() const;
 };
 

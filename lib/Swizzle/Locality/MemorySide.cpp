@@ -19,13 +19,18 @@ static constexpr size_t prefetchDistance = 32;
 /// The same for what is known of lines that are on their way.
 static constexpr size_t linePrefetchDistance = 8;
 
-static SetIndex getMallIndex(const ChipTopology &chip) {
+/// A sample of the lines meets a cache of fewer sets by as much.
+static SetIndex getMallIndex(const ChipTopology &chip, uint64_t sampling) {
   const MemorySystem &memory = chip.memory;
-  if (chip.mallBytes == 0)
-    return SetIndex::folded(2 * memory.mallChannels, memory.mallChannels);
-  uint32_t sets = chip.mallBytes / cacheLineBytes / memory.mallWays;
-  return SetIndex::folded(sets, memory.mallChannels);
+  uint64_t sets = chip.mallBytes / cacheLineBytes / memory.mallWays / sampling;
+  return SetIndex::folded(std::max<uint64_t>(sets, 2 * memory.mallChannels),
+                          memory.mallChannels);
 }
+
+LineSample::LineSample(uint32_t l2Channels, uint64_t sampling)
+    : index(SetIndex::folded(2 * l2Channels, l2Channels)),
+      channelBits(llvm::Log2_32(l2Channels)),
+      sampledBits(channelBits - llvm::Log2_64(sampling)) {}
 
 /// All channels together have room for 2^16 lines, which are more than the
 /// bandwidth of the memory times the latency. The room of one does not depend
@@ -40,8 +45,9 @@ static unsigned getHalves(const Miss &miss) {
 }
 
 MemorySide::MemorySide(const ChipTopology &chip, const Timing &timing,
-                       unsigned numThreads)
-    : timing(timing), index(getMallIndex(chip)),
+                       uint64_t sampling, unsigned numThreads)
+    : timing(timing), sample(chip.memory.l2Channels, sampling),
+      index(getMallIndex(chip, sampling)),
       mallChannels(chip.memory.mallChannels),
       memoryChannels(chip.memory.mallChannels),
       underWay(chip.memory.mallChannels,
@@ -66,7 +72,7 @@ void MemorySide::access(Part &part, Miss &miss, uint32_t set) {
   uint64_t time = miss.time;
   if (cache) {
     time = mallChannels[channel].serve(time, miss, timing);
-    result = cache->access(set, miss.line, miss.written);
+    result = cache->access(set, sample.getNumber(miss.line), miss.written);
     part.hits[miss.argument] += result.isHit && !miss.isWrite();
     if (unsigned halves = llvm::popcount(result.writeBack)) {
       part.writtenHalves += halves;
@@ -134,7 +140,7 @@ void MemorySide::access(llvm::ArrayRef<MissStream *> streams, unsigned number) {
   for (auto [stream, misses] : llvm::enumerate(streams)) {
     auto place = static_cast<uint32_t>(stream << missBits);
     for (const Miss &miss : *misses) {
-      uint32_t set = index.getSet(miss.line);
+      uint32_t set = index.getSet(sample.getNumber(miss.line));
       if ((index.getChannelOfSet(set) & (parts.size() - 1)) == number)
         part.merged.emplace_back(miss.time, place, set);
       ++place;
@@ -177,6 +183,16 @@ static double getBusy(const std::vector<ServerT> &servers) {
   for (const ServerT &server : servers)
     sum += server.getBusy();
   return double(sum) / servers.size() / ticksPerClock;
+}
+
+uint64_t MemorySide::writeBack(uint64_t halves) {
+  // Without a cache it goes to the memory.
+  uint64_t ofChannel = llvm::divideCeil(halves, mallChannels.size());
+  uint64_t ticks = ofChannel * (cache ? timing.mallHalf : timing.memoryHalf);
+  for (size_t i = 0; i < mallChannels.size(); ++i)
+    (cache ? static_cast<Server &>(mallChannels[i]) : memoryChannels[i])
+        .serve(/*time=*/0, ticks);
+  return ticks;
 }
 
 double MemorySide::getMallBusy() const { return getBusy(mallChannels); }

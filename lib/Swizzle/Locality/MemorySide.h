@@ -23,10 +23,31 @@
 
 namespace mlir::swizzle {
 
+/// The lines of the first of the L2's channels, one of `sampling` lines.
+class LineSample {
+public:
+  LineSample(uint32_t l2Channels, uint64_t sampling);
+
+  /// The number of a line among those of the sample: what its channel follows
+  /// from is left out. So the sample meets all sets of a smaller cache.
+  uint32_t getNumber(uint32_t line) const {
+    if (sampledBits == channelBits)
+      return line;
+    uint32_t above = line >> 1 >> channelBits;
+    return (above << sampledBits | index.getChannel(line)) << 1 | (line & 1);
+  }
+
+private:
+  SetIndex index;
+  /// Of the number of a channel of the L2, and of one of the sample.
+  unsigned channelBits, sampledBits;
+};
+
 class MemorySide {
 public:
-  /// At least `numThreads` parts, if there are that many channels.
-  MemorySide(const ChipTopology &chip, const Timing &timing,
+  /// `sampling`: of how many lines one is simulated. At least `numThreads`
+  /// parts, if there are that many channels.
+  MemorySide(const ChipTopology &chip, const Timing &timing, uint64_t sampling,
              unsigned numThreads);
 
   unsigned getNumParts() const { return parts.size(); }
@@ -39,6 +60,10 @@ public:
 
   /// Adds the lines that were read and there to the counts of the arguments.
   void addHitsTo(std::vector<LevelCounts> &arguments) const;
+
+  /// What the L2s write back at the end of the launch, so many halves of lines
+  /// in all, which all channels take side by side; returns for how many ticks.
+  uint64_t writeBack(uint64_t halves);
 
   /// Halves of lines that were written, and replaced later.
   uint64_t getNumWrittenHalves() const;
@@ -86,6 +111,7 @@ private:
   void access(Part &part, Miss &miss, uint32_t set);
 
   const Timing &timing;
+  LineSample sample;
   SetIndex index;
   std::optional<L2Cache> cache;
   std::vector<MallChannel> mallChannels;

@@ -6,6 +6,7 @@
 
 #include "Swizzle/Locality/Report.h"
 #include "Swizzle/Locality/MapChoice.h"
+#include "Swizzle/Mapping/WorkgroupMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -238,8 +239,14 @@ std::string LaunchReport::describeWaits() const {
 }
 
 Choice LaunchReport::choose() const {
-  if (!facts.waits.empty())
-    return {0, waitsForOthers.str()};
+  if (!facts.waits.empty()) {
+    auto identity = llvm::find_if(predictions, [](const Prediction &p) {
+      return p.map == WorkgroupMap().str();
+    });
+    if (identity == predictions.end())
+      return {0, (waitsForOthers + "; none of these leaves their order").str()};
+    return {size_t(identity - predictions.begin()), waitsForOthers.str()};
+  }
   return chooseMap(predictions, evenness);
 }
 

@@ -15,6 +15,7 @@
 #include "Timing.h"
 #include "Xcd.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
 #include <atomic>
@@ -108,7 +109,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
         std::make_unique<Xcd>(i, source, chip, timing, map, options));
     misses.push_back(&xcds.back()->getMisses());
   }
-  MemorySide memory(chip, timing, options.threads);
+  MemorySide memory(chip, timing, sampling, options.threads);
 
   Team team(options.threads);
   // As many as a thread handles in the time that another takes to wake up.
@@ -145,9 +146,20 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   SimulationResult result;
   result.arguments.resize(source.getFacts().arguments.size());
   std::vector<XcdCounts> counts;
+  uint64_t halvesLeft = 0;
   for (auto &xcd : xcds) {
     counts.push_back(xcd->finish());
-    addCounts(result, counts.back());
+    halvesLeft += counts.back().halvesLeft;
+  }
+  uint64_t clocksLeft =
+      llvm::divideCeil(memory.writeBack(halvesLeft), ticksPerClock);
+  for (XcdCounts &xcd : counts) {
+    // Where the figure of its connection is known, the XCD has taken as long.
+    if (timing.fabricHalf == 0) {
+      xcd.simulatedClocks += clocksLeft;
+      xcd.work.clocks += clocksLeft;
+    }
+    addCounts(result, xcd);
   }
   memory.addHitsTo(result.arguments);
   if (chip.mallBytes != 0)

@@ -51,18 +51,17 @@ Xcd::Xcd(uint32_t number, const AccessSource &source, const ChipTopology &chip,
       l2(getL2Index(chip), chip.memory.l2Ways),
       channels(chip.memory.l2Channels) {
   counts.arguments.resize(source.getFacts().arguments.size());
-  // A sample of the lines meets a cache that is smaller by as much.
-  auto scaleWays = [&](uint32_t ways) -> uint32_t {
-    return std::max<uint64_t>(1, uint64_t(ways) * sampledChannels /
-                                     chip.memory.l2Channels);
-  };
+  // A sample of the lines meets an L1 that is smaller by as much. The scalar
+  // cache, which has few ways, meets all lines.
+  uint64_t l1Ways =
+      uint64_t(chip.memory.l1Ways) * sampledChannels / chip.memory.l2Channels;
   L1Cache l1(SetIndex::lowBits(chip.memory.l1Sets),
-             scaleWays(chip.memory.l1Ways));
+             std::max<uint64_t>(1, l1Ways));
   cus.assign(chip.cusPerXcd, ComputeUnitModel(l1));
   for (uint32_t cu = 0; cu < chip.cusPerXcd;
        cu += chip.memory.cusPerScalarCache)
     scalarCaches.emplace_back(SetIndex::lowBits(chip.memory.scalarSets),
-                              scaleWays(chip.memory.scalarWays));
+                              chip.memory.scalarWays);
 
   uint64_t mine = countOwn(numSimulated);
   uint64_t places = uint64_t(chip.cusPerXcd) * options.workgroupsPerCu;
@@ -387,14 +386,22 @@ void Xcd::runUntil(uint64_t end) {
 
 /// The clocks that workgroups take which are not simulated. Places that are
 /// never free end a workgroup each in the mean time for which one has its
-/// place (Little's law).
+/// place (Little's law). Where no other workgroup takes a place that is free,
+/// as behind the last one that is simulated, those that are left run faster
+/// than they would: no part of the XCD does its work for one in less time than
+/// it did here.
 uint64_t Xcd::getClocksOfOthers() const {
   uint64_t simulated = counts.work.workgroups,
            others = countOwn(numWorkgroups) - countOwn(numSimulated);
   if (simulated == 0 || others == 0)
     return 0;
-  double residenceOfOne = double(residence) / simulated / ticksPerClock;
-  return others * residenceOfOne / slots.size();
+  double cus = chip.cusPerXcd, simds = cus * chip.computeUnit.simds;
+  double ticks = std::max(
+      {double(residence) / slots.size(), counts.scalarBusy / simds,
+       counts.vectorBusy / simds, counts.matrixBusy / simds,
+       counts.ldsBusy / cus, counts.l1Busy / cus,
+       double(counts.l2Busy) / sampledChannels, double(counts.fabricBusy)});
+  return others * (ticks / simulated / ticksPerClock);
 }
 
 const XcdCounts &Xcd::finish() {
@@ -403,10 +410,10 @@ const XcdCounts &Xcd::finish() {
   // has changed goes to the memory side (AMDGPU Usage, "Memory Model gfx942").
   uint64_t dirty = l2.countDirtyHalves();
   counts.writtenHalves += dirty;
+  counts.halvesLeft = dirty;
   last = std::max(last, fabricWrites.serve(last, dirty * timing.fabricHalf) +
                             dirty * timing.fabricHalf);
   counts.simulatedClocks = llvm::divideCeil(last, ticksPerClock);
-  counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
   for (const ComputeUnitModel &cu : cus) {
     const IssueUnits::Busy &busy = cu.units.getBusy();
     counts.scalarBusy += busy.scalar;
@@ -420,5 +427,6 @@ const XcdCounts &Xcd::finish() {
     counts.l2Busy += channel.server.getBusy();
   }
   counts.fabricBusy = std::max(fabricReads.getBusy(), fabricWrites.getBusy());
+  counts.work.clocks = counts.simulatedClocks + getClocksOfOthers();
   return counts;
 }

@@ -28,6 +28,8 @@ struct XcdCounts {
   std::vector<CacheCounts> channels;
   /// Halves of lines that the L2 wrote back.
   uint64_t writtenHalves = 0;
+  /// Those of them that it wrote back at the end of the launch.
+  uint64_t halvesLeft = 0;
   XcdWork work;
   /// Clocks until all that was simulated had ended.
   uint64_t simulatedClocks = 0;

@@ -92,8 +92,11 @@ void Xcd::accessRun(Burst &burst, const AccessTraits &traits, size_t first,
       l2.prefetch(setsHere[i + prefetchDistance]);
     time += ticks;
     uint32_t line = lines[i];
-    if (indexHere.getChannelOfSet(setsHere[i]) >= sampledChannels)
+    if (indexHere.getChannelOfSet(setsHere[i]) >= sampledChannels) {
+      if (kind == AccessKind::ScalarRead)
+        readScalar(burst.scalar, line, traits.halves);
       continue;
+    }
     ++burst.numRequests;
     // What is not near goes to the L2, as so many requests.
     uint64_t requests = kind == AccessKind::Write ? traits.getNumHalves() : 1;

@@ -130,4 +130,32 @@ TEST(LaunchSample, IsLikeTheLaunch) {
   EXPECT_EQ(more.result.clocks, all.result.clocks);
 }
 
+// Workgroups that share the vector units, of which the oldest goes first: those
+// that are left at the end of a part are faster than those of the launch, which
+// share with others.
+TEST(LaunchSample, TimeOfWorkgroupsThatShareUnits) {
+  const ChipTopology chip = getChip();
+  constexpr uint32_t workgroupsPerCu = 8;
+  const uint64_t resident = workgroupsPerCu * chip.xcds * chip.cusPerXcd;
+  PhaseWork work = makeWork(10000);
+  work.waves = 4;
+  work.after.vector = 4 * 2500;
+  FunctionSource source(
+      10 * resident, 1,
+      [](uint64_t id, uint64_t phase, Phase &accesses) {
+        if (phase < 4)
+          accesses.add(id, 3, false, 0);
+        return phase < 4;
+      },
+      work);
+  source.setBlock(256);
+  SimulationOptions options = makeOptions(workgroupsPerCu);
+  double all = simulate(source, chip, identity, options).clocks;
+  for (uint64_t rounds : {1, 2}) {
+    options.sampledWorkgroups = rounds * resident;
+    EXPECT_NEAR(simulate(source, chip, identity, options).clocks / all, 1, 0.05)
+        << rounds;
+  }
+}
+
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "FunctionSource.h"
 #include "Swizzle/Locality/Prediction.h"
+#include "Swizzle/Mapping/SustainedRates.h"
 #include "Swizzle/Mapping/WorkgroupMap.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -388,6 +389,77 @@ TEST(Simulation, CountsAccessesOnceAndByTheirKind) {
   EXPECT_EQ(result.countAccesses(Kind::Runtime, facts), 1u);
   EXPECT_EQ(result.countAccesses(Kind::Outside, facts), 15u);
   EXPECT_EQ(result.getShareOutside(facts), 0.75);
+}
+
+// Twice through more than the memory-side cache holds, and through less: what
+// it has of a sample of the lines is what it has of all.
+TEST(Simulation, ASampleMeetsASmallerMemorySideCache) {
+  ChipTopology chip = getChip();
+  chip.mallBytes = 16 << 20;
+  auto getHitRate = [&](uint64_t linesOfOne, uint32_t channels) {
+    constexpr uint64_t workgroups = 304, turns = 2;
+    FunctionSource source(
+        workgroups, 1, [=](uint64_t id, uint64_t phase, Phase &accesses) {
+          constexpr uint64_t linesAtOnce = 64;
+          uint64_t phases = linesOfOne / linesAtOnce;
+          if (phase == turns * phases)
+            return false;
+          for (uint64_t i = 0; i < linesAtOnce; ++i)
+            accesses.add(id * linesOfOne + phase % phases * linesAtOnce + i, 3,
+                         false, 0);
+          return true;
+        });
+    SimulationOptions options = makeOptions();
+    options.sampledChannels = channels;
+    return simulate(source, chip, identity, options).total.mall.getHitRate();
+  };
+  // 38 and 12 MiB, of which L1s and L2s hold next to nothing.
+  chip.l2Bytes = 256 << 10;
+  for (uint32_t channels : {0, 4, 1}) {
+    SCOPED_TRACE(channels);
+    EXPECT_LT(getHitRate(1024, channels), 0.05);
+    EXPECT_NEAR(getHitRate(320, channels), 0.5, 0.05);
+  }
+}
+
+// The scalar cache has few ways: a sample of the lines meets all of it.
+TEST(Simulation, ASampleMeetsTheWholeScalarCache) {
+  const ChipTopology chip = getChip();
+  auto getHitRate = [&](uint32_t channels) {
+    // 12 of 16 KiB again and again.
+    FunctionSource source(
+        2, 1, [](uint64_t id, uint64_t phase, Phase &accesses) {
+          if (phase == 20)
+            return false;
+          for (uint64_t line = 0; line < 96; ++line)
+            accesses.add({line, 3, AccessKind::ScalarRead, 0});
+          return true;
+        });
+    SimulationOptions options = makeOptions();
+    options.sampledChannels = channels;
+    return simulate(source, chip, identity, options).total.scalar.getHitRate();
+  };
+  EXPECT_GE(getHitRate(0), 0.9);
+  EXPECT_NEAR(getHitRate(4), getHitRate(0), 0.01);
+  EXPECT_NEAR(getHitRate(1), getHitRate(0), 0.01);
+}
+
+// What is written back at the end goes to the memory where no cache is before
+// it, and takes its time.
+TEST(Simulation, WhatIsLeftIsWrittenToTheMemory) {
+  ChipTopology chip = *lookupChip("mi250x");
+  FunctionSource source(256, 1,
+                        [](uint64_t id, uint64_t phase, Phase &accesses) {
+                          for (uint64_t i = 0; i < 256 && phase == 0; ++i)
+                            accesses.add(id * 256 + i, 3, true, 0);
+                          return phase == 0;
+                        });
+  SimulationResult result =
+      simulate(source, chip, identity, makeOptions(/*workgroupsPerCu=*/2));
+  // 8 MiB at most at the speed of the memory.
+  double seconds = result.clocks / (getSustainedRates(chip).megahertz * 1e6);
+  EXPECT_GE(seconds * chip.memoryBandwidth, 8 << 20);
+  EXPECT_GT(result.utilization.memory, 0.1);
 }
 
 } // namespace
