@@ -79,3 +79,27 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+gpu.module @m {
+  // A vector has no gaps between its bits, memory has a byte for each.
+  gpu.func @mask(%i: index, %mask: memref<64xi1>, %to: memref<8xi1>) kernel {
+    // expected-error@+1 {{'vector.load' op expected elements whose bytes are a power of two for an access of vectors, but got 'memref<64xi1>'}}
+    %v = vector.load %mask[%i] : memref<64xi1>, vector<8xi1>
+    vector.store %v, %to[%i] : memref<8xi1>, vector<8xi1>
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @m {
+  gpu.func @thirds(%i: index, %from: memref<64xi24>, %to: memref<64xi24>) kernel {
+    %pad = arith.constant 0 : i24
+    // expected-error@+1 {{'vector.transfer_read' op expected elements whose bytes are a power of two for an access of vectors, but got 'memref<64xi24>'}}
+    %v = vector.transfer_read %from[%i], %pad : memref<64xi24>, vector<8xi24>
+    vector.transfer_write %v, %to[%i] : vector<8xi24>, memref<64xi24>
+    gpu.return
+  }
+}

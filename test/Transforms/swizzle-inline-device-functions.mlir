@@ -88,4 +88,17 @@ gpu.module @kernels {
     }
     gpu.return
   }
+
+  // A function that does not return stays a function.
+  func.func private @endless(%value: f32) -> f32 {
+    ub.unreachable
+  }
+  // CHECK-LABEL: gpu.func @calls_endless
+  // CHECK: call @endless
+  gpu.func @calls_endless(%value: f32, %to: memref<1xf32>) kernel {
+    %c0 = arith.constant 0 : index
+    %result = func.call @endless(%value) : (f32) -> f32
+    memref.store %result, %to[%c0] : memref<1xf32>
+    gpu.return
+  }
 }

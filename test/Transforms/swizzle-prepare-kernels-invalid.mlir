@@ -132,3 +132,14 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // expected-error@below {{'gpu.func' op expected vectors of at most 4096 elements in a kernel, but got 'vector<65536xi32>'}}
+    gpu.func @kernel(%v: vector<65536xi32>) kernel {
+      gpu.return
+    }
+  }
+}

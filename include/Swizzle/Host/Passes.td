@@ -122,6 +122,17 @@ def DropMemorySpacesPass
   }];
 }
 
+def ExpandDivisionsPass
+    : Pass<"swizzle-expand-divisions", "::mlir::ModuleOp"> {
+  let summary = "expand divisions that round up or down";
+  let description = [{
+    Gives `arith.ceildivsi`, `ceildivui` and `floordivsi` the ops that LLVM has.
+    Unlike MLIR's arith-expand it leaves minima and maxima alone, which LLVM has
+    too, with the right sign of zero.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def VerifyHostCodePass : Pass<"swizzle-verify-host-code", "::mlir::ModuleOp"> {
   let summary = "report the ops that could not be lowered to host code";
   let description = [{

@@ -26,7 +26,8 @@ bool isInPrivateSpace(MemRefType type);
 /// memory or vectors that MLIR takes and lowers to something else: attributions
 /// of unknown shape or with a layout, LDS that is allocated where it is used,
 /// memref.alloca of other than private memory, copies of memrefs without a
-/// rank, and vectors whose size is known at run time only.
+/// rank, vectors whose size is known at run time only, and accesses of vectors
+/// to elements that are not a power of two of bytes.
 LogicalResult verifyKernelMemory(FunctionOpInterface function);
 
 /// Moves what `function` allocates on the stack, where the size is known, to

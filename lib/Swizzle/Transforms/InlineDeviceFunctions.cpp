@@ -70,7 +70,8 @@ private:
     function->walk([&](func::CallOp call) { calls.push_back(call); });
     for (func::CallOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!callee || !callee.getBody().hasOneBlock())
+      if (!callee || !callee.getBody().hasOneBlock() ||
+          !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
         continue;
       inlineCalls(callee, symbols, begun, done);
       // What has begun and is not done calls itself.

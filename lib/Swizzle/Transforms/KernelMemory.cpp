@@ -7,6 +7,7 @@
 #include "Swizzle/Transforms/KernelMemory.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -65,6 +66,28 @@ static LogicalResult verifyAllocation(Operation *op) {
   return success();
 }
 
+/// Fails if an access of vectors is to elements that memory does not have side
+/// by side: a vector has bits without gaps, a memref of i1, i4 or i24 a place
+/// of whole bytes for each.
+static LogicalResult verifyElements(Operation *op) {
+  if (!isa<vector::LoadOp, vector::StoreOp, vector::MaskedLoadOp,
+           vector::MaskedStoreOp, vector::TransferReadOp,
+           vector::TransferWriteOp, vector::ExpandLoadOp,
+           vector::CompressStoreOp>(op))
+    return success();
+  for (Type type : op->getOperandTypes()) {
+    auto memref = dyn_cast<MemRefType>(type);
+    if (!memref || !memref.getElementType().isIntOrFloat())
+      continue;
+    unsigned bits = memref.getElementTypeBitWidth();
+    if (bits < 8 || !llvm::isPowerOf2_32(bits))
+      return op->emitOpError("expected elements whose bytes are a power of two "
+                             "for an access of vectors, but got ")
+             << memref;
+  }
+  return success();
+}
+
 LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
   if (auto kernel = dyn_cast<gpu::GPUFuncOp>(function.getOperation()))
     if (failed(verifyAttributions(kernel, "LDS",
@@ -80,6 +103,8 @@ LogicalResult mlir::swizzle::verifyKernelMemory(FunctionOpInterface function) {
         return op->emitOpError("expected vectors of a fixed size, but got ")
                << type;
     }
+    if (failed(verifyElements(op)))
+      return WalkResult::interrupt();
     if (isa<memref::AllocaOp, memref::AllocOp>(op))
       return verifyAllocation(op);
     if (isa<memref::CopyOp>(op))

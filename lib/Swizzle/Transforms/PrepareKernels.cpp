@@ -109,8 +109,11 @@ static LogicalResult verifyVectors(gpu::GPUModuleOp gpuModule) {
     return count > most;
   };
   WalkResult result = gpuModule.walk([&](Operation *op) {
-    auto types = op->getResultTypes();
-    auto found = llvm::find_if(types, isTooLarge);
+    SmallVector<Type> types(op->getResultTypes());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::append_range(types, block.getArgumentTypes());
+    auto *found = llvm::find_if(types, isTooLarge);
     if (found == types.end())
       return WalkResult::advance();
     op->emitOpError("expected vectors of at most ")
