@@ -55,7 +55,7 @@ Value LaneMoves::read(Value value, Value source) {
 Value LaneMoves::permuteBackward(Value value, Value index) {
   Value source =
       m.bitAnd(m.shiftRight(index, m.num(2)), m.num(host::maxWaveSize - 1));
-  return zeroUnless(move(value, source));
+  return moveOrZero(value, source);
 }
 
 Value LaneMoves::swizzleBits(Value value, int32_t andMask, int32_t orMask,
@@ -64,7 +64,7 @@ Value LaneMoves::swizzleBits(Value value, int32_t andMask, int32_t orMask,
   Value lane = m.lane();
   Value from = m.bitAnd(lane, m.num(andMask));
   from = m.bitXor(m.bitOr(from, m.num(orMask)), m.num(xorMask));
-  return zeroUnless(move(value, m.inRow(lane, from, groupSize)));
+  return moveOrZero(value, m.inRow(lane, from, groupSize));
 }
 
 Value LaneMoves::permuteQuad(Value value, int32_t from) {

@@ -71,6 +71,12 @@ public:
   /// lane. A negative source is the first active lane.
   Moved move(Value value, Value source);
 
+  /// The value of lane `source`, or 0 if it is not active, as the machine's
+  /// ds_bpermute gives it.
+  Value moveOrZero(Value value, Value source) {
+    return zeroUnless(move(value, source));
+  }
+
   /// The value of the first active lane.
   Value readFirst(Value value);
   /// The value of lane `source` modulo the wave's size, which is active.

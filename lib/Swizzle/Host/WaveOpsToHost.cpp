@@ -50,8 +50,7 @@ struct LowerShuffle : WaveOpPattern<gpu::ShuffleOp> {
     }
     Value inRow = m.compare(arith::CmpIPredicate::ult, from, width);
     Value source = m.select(inRow, m.add(row, from), lane);
-    Moved moved = moves.move(op.getValue(), source);
-    rewriter.replaceOp(op, {moved.value, m.bitAnd(inRow, moved.valid)});
+    rewriter.replaceOp(op, {moves.moveOrZero(op.getValue(), source), inRow});
     return success();
   }
 };
@@ -67,9 +66,8 @@ struct LowerRotate : WaveOpPattern<gpu::RotateOp> {
     Value lane = m.lane();
     Value source =
         m.inRow(lane, m.add(lane, m.num(op.getOffset())), op.getWidth());
-    Moved moved = moves.move(op.getValue(), source);
     Value valid = m.less(lane, m.num(op.getWidth()));
-    rewriter.replaceOp(op, {moved.value, m.bitAnd(valid, moved.valid)});
+    rewriter.replaceOp(op, {moves.moveOrZero(op.getValue(), source), valid});
     return success();
   }
 };
