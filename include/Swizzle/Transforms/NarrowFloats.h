@@ -23,10 +23,14 @@ namespace mlir::swizzle {
 /// odd", 2005.)
 Value truncateToOdd(ImplicitLocOpBuilder &b, Value value);
 
-/// Patterns for arith.extf from f6E2M3FN and f6E3M2FN, and arith.truncf to the
-/// nearest number of these and of f4E2M1FN, of two the even one, where what is
-/// too large, and NaN, is the largest. arith.truncf from f64 to 8 bits and
-/// fewer becomes one from f32, by truncateToOdd.
+/// Patterns for arith.extf from f8E8M0FNU, whose least number is 2^-127, and
+/// for arith.truncf from f64 to 8 bits and fewer, which becomes one from f32,
+/// by truncateToOdd.
+void populateScalePatterns(RewritePatternSet &patterns);
+
+/// These, and patterns for arith.extf from f6E2M3FN and f6E3M2FN, and
+/// arith.truncf to the nearest number of these and of f4E2M1FN, of two the even
+/// one, where what is too large, and NaN, is the largest.
 void populateNarrowFloatPatterns(RewritePatternSet &patterns);
 
 /// Patterns by which arith.sitofp and arith.uitofp to 8 bits and fewer, which

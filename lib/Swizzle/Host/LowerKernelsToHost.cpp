@@ -106,6 +106,7 @@ static LogicalResult lowerBodies(ModuleOp module, RuntimeCalls &runtime) {
   RewritePatternSet scales(module.getContext()), patterns(module.getContext());
   arith::populateExpandScalingExtTruncPatterns(scales);
   arith::populateExpandF8E8M0Patterns(scales);
+  populateScalePatterns(scales);
   populateNarrowConversionPatterns(scales);
   populateSmallFloatsToHostPatterns(patterns, runtime);
   FrozenRewritePatternSet frozenKernelPatterns(std::move(kernelPatterns));

@@ -73,6 +73,14 @@ constexpr int64_t getPowerBits(int exponent) {
   return int64_t(f32Bias + exponent) << f32MantissaBits;
 }
 
+/// `value`, of f32, as a float of `type`.
+Value convertF32(ImplicitLocOpBuilder &b, Value value, Type type) {
+  unsigned width = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  if (width < 32)
+    return arith::TruncFOp::create(b, type, value);
+  return width > 32 ? arith::ExtFOp::create(b, type, value).getResult() : value;
+}
+
 struct ExpandTruncF : OpRewritePattern<arith::TruncFOp> {
   using Base::Base;
 
@@ -176,12 +184,39 @@ struct ExpandExtF : OpRewritePattern<arith::ExtFOp> {
         arith::OrIOp::create(
             b, arith::SelectOp::create(b, isSmall, small, normal), sign));
     // Numbers of 16 bits and more have all of them.
-    unsigned width = getElementTypeOrSelf(op.getType()).getIntOrFloatBitWidth();
-    if (width < 32)
-      result = arith::TruncFOp::create(b, op.getType(), result);
-    else if (width > 32)
-      result = arith::ExtFOp::create(b, op.getType(), result);
-    rewriter.replaceOp(op, result);
+    rewriter.replaceOp(op, convertF32(b, result, op.getType()));
+    return success();
+  }
+};
+
+/// From scales, of which upstream's pattern makes 0 of the least, 2^-127.
+struct ExpandScaleExtF : OpRewritePattern<arith::ExtFOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(arith::ExtFOp op,
+                                PatternRewriter &rewriter) const override {
+    Value value = op.getIn();
+    if (!isa<Float8E8M0FNUType>(getElementTypeOrSelf(value.getType())))
+      return failure();
+    constexpr int64_t nanPattern = 0xff, least = 0x00400000,
+                      quietNan = 0x7fc00000;
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type i32 = withElement(value, b.getI32Type());
+    auto number = [&](int64_t bits) { return createIntegers(b, i32, bits); };
+    Value pattern = arith::ExtUIOp::create(
+        b, i32,
+        arith::BitcastOp::create(b, withElement(value, b.getI8Type()), value));
+    Value bits = arith::ShLIOp::create(b, pattern, number(f32MantissaBits));
+    auto replace = [&](int64_t from, int64_t to) {
+      Value isFrom = arith::CmpIOp::create(b, arith::CmpIPredicate::eq, pattern,
+                                           number(from));
+      bits = arith::SelectOp::create(b, isFrom, number(to), bits);
+    };
+    replace(0, least);
+    replace(nanPattern, quietNan);
+    Value result =
+        arith::BitcastOp::create(b, withElement(value, b.getF32Type()), bits);
+    rewriter.replaceOp(op, convertF32(b, result, op.getType()));
     return success();
   }
 };
@@ -229,6 +264,12 @@ void mlir::swizzle::populateNarrowConversionPatterns(
 
 void mlir::swizzle::populateNarrowFloatPatterns(RewritePatternSet &patterns) {
   // Before upstream's, which round twice.
-  patterns.add<ExpandExtF, ExpandTruncF, TruncateF64Once>(patterns.getContext(),
-                                                          PatternBenefit(3));
+  patterns.add<ExpandExtF, ExpandTruncF>(patterns.getContext(),
+                                         PatternBenefit(3));
+  populateScalePatterns(patterns);
+}
+
+void mlir::swizzle::populateScalePatterns(RewritePatternSet &patterns) {
+  patterns.add<ExpandScaleExtF, TruncateF64Once>(patterns.getContext(),
+                                                 PatternBenefit(3));
 }
