@@ -29,3 +29,8 @@ gpu.module @without {
 }
 // CHECK:      gpu.module @nvidia [#nvvm.target]
 gpu.module @nvidia [#nvvm.target] {}
+
+// One object for each module, which is said where there are more targets.
+// RUN: echo 'gpu.module @m [#rocdl.target<chip = "gfx942">, #rocdl.target<chip = "gfx90a">] { llvm.func @k() attributes {gpu.kernel, rocdl.kernel} { llvm.return } }' > %t.mlir
+// RUN: swizzle-opt %t.mlir --swizzle-serialize-code-objects -o /dev/null 2>&1 | FileCheck %s --check-prefix=TWO
+// TWO: warning: {{.*}}expected one ROCDL target, but got 2: the code is for 'gfx942' alone

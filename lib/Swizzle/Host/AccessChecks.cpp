@@ -72,7 +72,8 @@ public:
                 bool mayBeUnknown, RuntimeCalls &runtime)
       : op(op), access(access), mask(mask), runtime(runtime),
         type(access.memref.getType()) {
-    bool isInLds = isLds(type);
+    // A view may have another memory space, as by memref.memory_space_cast.
+    bool isInLds = isLds(getViewed(access.memref).getType());
     flags = getFlags(access);
     if (isInLds)
       flags |= host::AccessLds;

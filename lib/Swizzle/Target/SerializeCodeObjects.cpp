@@ -68,9 +68,16 @@ struct SerializeCodeObjectsPass
       if (module != getOperation() && getRocdlTarget(module))
         modules.push_back(module);
     });
-    for (gpu::GPUModuleOp module : modules)
+    for (gpu::GPUModuleOp module : modules) {
+      size_t number = llvm::count_if(module.getTargetsAttr(),
+                                     llvm::IsaPred<ROCDL::ROCDLTargetAttr>);
+      if (number > 1)
+        module.emitWarning("expected one ROCDL target, but got ")
+            << number << ": the code is for '"
+            << getRocdlTarget(module).getChip() << "' alone";
       if (failed(serialize(module, getRocdlTarget(module))))
         return signalPassFailure();
+    }
   }
 };
 } // namespace
