@@ -171,6 +171,9 @@ struct SimulationResult {
   /// By the number of the argument.
   std::vector<LevelCounts> arguments;
   LevelCounts total;
+  /// False for a chip without a memory-side cache: the requests to it are those
+  /// to the memory.
+  bool hasMall = true;
   std::vector<XcdWork> xcds;
   /// Clocks of the launch, of all workgroups: of the slowest XCD.
   uint64_t clocks = 0;

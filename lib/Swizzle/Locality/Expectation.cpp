@@ -22,7 +22,9 @@ static constexpr Metric metrics[] = {
     {"l2.hit", "hit rate of the L2s",
      [](const Prediction &p) { return getHitRate(p.result.total.l2); }},
     {"mall.hit", "hit rate of the memory-side cache, of reads",
-     [](const Prediction &p) { return getHitRate(p.result.total.mall); }},
+     [](const Prediction &p) {
+       return p.result.hasMall ? getHitRate(p.result.total.mall) : std::nullopt;
+     }},
     {"l2.requests", "requests to the L2s",
      [](const Prediction &p) -> Figure {
        return p.result.total.l2.requests / p.result.getSampled();

@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir::swizzle;
@@ -65,10 +66,15 @@ static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
                          const Prediction &prediction) {
   const uint64_t *grid = report.facts.grid;
   uint64_t width = grid[0], height = grid[1];
-  bool isWrapped = grid[1] == 1 && grid[2] == 1;
+  // A picture that is much higher than wide shows little: rows of the linear
+  // ids then.
+  constexpr uint64_t mostRowsOfColumn = 4;
+  bool isWrapped = width == 1 || (grid[1] == 1 && grid[2] == 1) ||
+                   width * mostRowsOfColumn < std::min(height, maxPictureRows);
   if (isWrapped) {
-    width = std::min(grid[0], maxPictureColumns);
-    height = (grid[0] + width - 1) / width;
+    uint64_t count = report.facts.getNumWorkgroups();
+    width = std::min(count, maxPictureColumns);
+    height = llvm::divideCeil(count, width);
   }
   uint64_t columns = std::min(width, maxPictureColumns);
   uint64_t rows = std::min(height, maxPictureRows);
@@ -92,7 +98,7 @@ static void printPicture(llvm::raw_ostream &os, const LaunchReport &report,
     os << "logical ids, " << width << " to a row";
   else
     os << "logical x to the right, y down";
-  if (columns < width || rows < height || grid[2] != 1)
+  if (columns < width || rows < height || (!isWrapped && grid[2] != 1))
     os << "; the first " << columns << " x " << rows;
   os << "</p>\n";
 }

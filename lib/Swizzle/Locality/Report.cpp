@@ -83,7 +83,7 @@ static void printMaps(llvm::raw_ostream &os, const LaunchReport &report) {
         {p.map, llvm::formatv("{0:F1}", p.seconds * 1e6),
          getName(p.getCause()).str(), formatRate(total.l1),
          formatRate(total.l2), llvm::formatv("{0:F1}", 100 * p.inStepLimit),
-         report.chip.mallBytes ? formatRate(total.mall) : "-",
+         p.result.hasMall ? formatRate(total.mall) : "-",
          formatBytes(p.l2Bytes), formatBytes(p.mallBytes),
          formatBytes(p.memoryBytes), llvm::formatv("{0:F2}", p.imbalance)});
   }
@@ -186,10 +186,12 @@ static void printArguments(llvm::raw_ostream &os, const LaunchReport &report,
     if (counts.l1.requests + counts.scalar.requests + counts.l2.requests == 0)
       continue;
     const LaunchFacts::Argument &argument = report.facts.arguments[i];
-    table.add({argument.name, formatBytes(argument.bytes),
-               std::to_string(counts.l1.requests), formatRate(counts.l1),
-               std::to_string(counts.l2.requests), formatRate(counts.l2),
-               std::to_string(counts.mall.requests), formatRate(counts.mall)});
+    table.add(
+        {argument.name, formatBytes(argument.bytes),
+         std::to_string(counts.l1.requests), formatRate(counts.l1),
+         std::to_string(counts.l2.requests), formatRate(counts.l2),
+         prediction.result.hasMall ? std::to_string(counts.mall.requests) : "-",
+         prediction.result.hasMall ? formatRate(counts.mall) : "-"});
   }
   table.print(os);
 }

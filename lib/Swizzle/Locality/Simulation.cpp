@@ -144,6 +144,7 @@ mlir::swizzle::simulate(const AccessSource &source, const ChipTopology &chip,
   }
 
   SimulationResult result;
+  result.hasMall = chip.mallBytes != 0;
   result.arguments.resize(source.getFacts().arguments.size());
   std::vector<XcdCounts> counts;
   uint64_t halvesLeft = 0;

@@ -50,10 +50,22 @@ Operation *SymbolLinker::copyInto(Operation *op) {
   Operation *copy = op->clone();
   StringAttr name = target.insert(copy);
   copies[op] = name;
+  // A name means what the nearest symbol table has.
+  Operation *user = copy;
+  auto isInside = [&](StringAttr used) {
+    for (Operation *table = SymbolTable::getNearestSymbolTable(user);
+         table && copy->isAncestor(table);
+         table = SymbolTable::getNearestSymbolTable(table->getParentOp()))
+      if (SymbolTable::lookupSymbolIn(table, used))
+        return true;
+    return false;
+  };
   // Of a nested name, the outermost symbol has the others.
   AttrTypeReplacer replacer;
   replacer.addReplacement(
       [&](SymbolRefAttr used) -> std::pair<Attribute, WalkResult> {
+        if (isInside(used.getRootReference()))
+          return {used, WalkResult::skip()};
         Operation *symbol = source.lookup(used.getRootReference());
         if (!symbol)
           return {used, WalkResult::skip()};
@@ -69,6 +81,9 @@ Operation *SymbolLinker::copyInto(Operation *op) {
     function.removeComdatAttr();
   if (auto global = dyn_cast<LLVM::GlobalOp>(copy))
     global.removeComdatAttr();
-  copy->walk([&](Operation *inner) { replacer.replaceElementsIn(inner); });
+  copy->walk([&](Operation *inner) {
+    user = inner;
+    replacer.replaceElementsIn(inner);
+  });
   return copy;
 }

@@ -47,6 +47,10 @@ TEST(Expectation, FiguresAreThoseOfThePrediction) {
                                                {"xcd.time-imbalance", 5},
                                                {"in-step.limit", 0.6},
                                                {"time.us", 7}}));
+  // A chip without a memory-side cache has no hits there, nor misses.
+  prediction.result.hasMall = false;
+  for (const Metric &metric : getMetrics())
+    EXPECT_EQ(metric.get(prediction).has_value(), metric.name != "mall.hit");
 }
 
 TEST(Expectation, Parses) {
@@ -124,6 +128,26 @@ TEST(Report, JsonIsText) {
   ASSERT_TRUE(bool(parsed)) << llvm::toString(parsed.takeError());
   const llvm::json::Object *launch = (*parsed->getAsArray())[0].getAsObject();
   EXPECT_EQ(launch->getString("kernel"), "k\xef\xbf\xbd");
+}
+
+// Workgroups as a picture that is not much higher than wide.
+TEST(Report, PicturesOfNarrowGrids) {
+  auto getViewBox = [](std::array<uint64_t, 3> grid) {
+    LaunchReport report;
+    llvm::copy(grid, report.facts.grid);
+    report.predictions.emplace_back().map = "identity";
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printHtml(os, report);
+    return llvm::StringRef(text)
+        .split("viewBox=\"")
+        .second.split('"')
+        .first.str();
+  };
+  EXPECT_EQ(getViewBox({1, 256, 256}), "0 0 64 48");
+  EXPECT_EQ(getViewBox({2, 4096, 1}), "0 0 64 48");
+  EXPECT_EQ(getViewBox({20, 30, 1}), "0 0 20 30");
+  EXPECT_EQ(getViewBox({100, 1, 1}), "0 0 64 2");
 }
 
 } // namespace
