@@ -166,16 +166,17 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
 
 /// Returns true if one of the patterns for vectors is needed. Where none is,
 /// the code is left as it was written.
-static bool hasVectorsToExpand(gpu::GPUFuncOp function) {
+static bool hasVectorsToExpand(FunctionOpInterface function) {
   return function
       ->walk([](Operation *op) {
-        bool isOne =
-            isa<vector::ConstantMaskOp, vector::ContractionOp,
-                vector::CreateMaskOp, vector::ExtractStridedSliceOp,
-                vector::InsertStridedSliceOp, vector::MultiDimReductionOp,
-                vector::OuterProductOp, vector::ShapeCastOp, vector::StepOp,
-                vector::TransferReadOp, vector::TransferWriteOp,
-                vector::TransposeOp>(op);
+        bool isOne = isa<vector::ConstantMaskOp, vector::ContractionOp,
+                         vector::CreateMaskOp, vector::DeinterleaveOp,
+                         vector::ExtractStridedSliceOp, vector::GatherOp,
+                         vector::InsertStridedSliceOp, vector::InterleaveOp,
+                         vector::MaskOp, vector::MultiDimReductionOp,
+                         vector::OuterProductOp, vector::ShapeCastOp,
+                         vector::StepOp, vector::TransferReadOp,
+                         vector::TransferWriteOp, vector::TransposeOp>(op);
         return isOne ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -243,7 +244,7 @@ struct ExpandKernelOpsPass
     if (!ops.empty() &&
         failed(applyOpPatternsGreedily(ops, opPatterns, config)))
       return signalPassFailure();
-    for (auto function : getOperation().getOps<gpu::GPUFuncOp>())
+    for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (hasVectorsToExpand(function) &&
           failed(applyPatternsGreedily(function, vectorPatterns)))
         return signalPassFailure();
