@@ -58,9 +58,9 @@ static bool jumpsBack(llvm::ArrayRef<StringRef> words,
 AssemblyReads mlir::swizzle::getAssemblyReads(StringRef text) {
   AssemblyReads reads;
   llvm::StringSet<> labels;
-  // What makes labels of several copies differ, with a colon in it.
   // AMD's instructions may be in upper case.
   std::string plain = text.lower();
+  // What makes labels of several copies differ, with a colon in it.
   constexpr StringRef unique = "${:uid}";
   for (size_t at = plain.find(unique); at != std::string::npos;
        at = plain.find(unique, at))
