@@ -15,7 +15,8 @@
 //       the rate of other vector instructions.
 //   [2] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
 //       are the units of the fields for registers and LDS in
-//       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2.
+//       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2, as its "User Guide for AMDGPU
+//       Backend" has them (of LDS 128 words, on gfx950 320).
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": LDS that is
 //       read at twice the rate.
 //   [4] ROCm documentation, "Understanding AMD GPU LDS and bank conflicts" of

@@ -150,4 +150,20 @@ TEST(Report, PicturesOfNarrowGrids) {
   EXPECT_EQ(getViewBox({100, 1, 1}), "0 0 64 2");
 }
 
+// A kernel that waits for other workgroups keeps their order, wherever the
+// identity stands and however long it takes.
+TEST(Report, KernelsThatWaitGetTheIdentity) {
+  LaunchReport report;
+  report.facts.waits = {"s_load_dword"};
+  report.predictions.resize(2);
+  report.predictions[0].map = "balanced";
+  report.predictions[0].seconds = 1;
+  report.predictions[1].map = "identity";
+  report.predictions[1].seconds = 2;
+  EXPECT_EQ(report.choose().best, 1u);
+  report.predictions.pop_back();
+  EXPECT_TRUE(llvm::StringRef(report.choose().reason)
+                  .ends_with("none of these leaves their order"));
+}
+
 } // namespace

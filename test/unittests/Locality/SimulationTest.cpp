@@ -460,6 +460,7 @@ TEST(Simulation, WhatIsLeftIsWrittenToTheMemory) {
   double seconds = result.clocks / (getSustainedRates(chip).megahertz * 1e6);
   EXPECT_GE(seconds * chip.memoryBandwidth, 8 << 20);
   EXPECT_GT(result.utilization.memory, 0.1);
+  EXPECT_FALSE(result.hasMall);
 }
 
 } // namespace

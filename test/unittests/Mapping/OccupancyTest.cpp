@@ -40,6 +40,9 @@ TEST(Occupancy, LdsLimits) {
   EXPECT_EQ(fit("mi300x", 64, 8, 32768), 2u);
   EXPECT_EQ(fit("mi300x", 64, 8, 32769), 1u);
   EXPECT_EQ(fit("mi355x", 64, 8, 81920), 2u);
+  // Three times 42 of the 128 pieces of 1280 bytes.
+  EXPECT_EQ(fit("mi355x", 64, 8, 53760), 3u);
+  EXPECT_EQ(fit("mi355x", 64, 8, 53761), 2u);
   EXPECT_EQ(fit("mi300x", 64, 8, UINT64_MAX), 0u);
 }
 
