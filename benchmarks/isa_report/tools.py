@@ -72,7 +72,7 @@ def occupancies(isa, kernels):
     return ask_swizzle_opt(
         *(
             f"--swizzle-print-occupancy={isa},{kernel['workgroup_size']},"
-            f"{kernel['vgprs'] or 0},{kernel['lds_bytes']}"
+            f"{kernel['vgprs'] or 0},{kernel['sgprs'] or 0},{kernel['lds_bytes']}"
             for kernel in kernels
         )
     )

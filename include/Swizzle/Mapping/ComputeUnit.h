@@ -13,8 +13,9 @@
 //       waves; 512 vector registers a lane, the half of them for accumulation;
 //       at most 1024 work-items in a workgroup; transcendentals at a quarter of
 //       the rate of other vector instructions.
-//   [2] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; the granules, which
-//       are the units of the fields for registers and LDS in
+//   [2] LLVM 22's AMDGPU backend: at most 8 waves a SIMD; its 800 scalar
+//       registers, of which a wave takes as many as it uses; the granules,
+//       which are the units of the fields for vector registers and LDS in
 //       COMPUTE_PGM_RSRC1 and COMPUTE_PGM_RSRC2, as its "User Guide for AMDGPU
 //       Backend" has them (of LDS 128 words, on gfx950 320).
 //   [3] Chips and Cheese, "AMD's CDNA 4 architecture announcement": LDS that is
@@ -68,6 +69,8 @@ struct ComputeUnit {
   uint32_t vgprsPerLane;
   /// Vector registers are given to waves in multiples of this number.
   uint32_t vgprGranule;
+  /// Scalar registers, for all waves of a SIMD together.
+  uint32_t sgprs;
   /// LDS is given to workgroups in multiples of this number of bytes.
   uint32_t ldsGranule;
   /// Bytes that all SIMDs together can at most read from, and write to, LDS in
@@ -87,6 +90,7 @@ inline constexpr ComputeUnit computeUnitOfCdna3 = {
     /*maxWavesPerSimd=*/8,
     /*vgprsPerLane=*/512,
     /*vgprGranule=*/8,
+    /*sgprs=*/800,
     /*ldsGranule=*/512,
     /*ldsReadBytesPerClock=*/128,
     /*ldsWriteBytesPerClock=*/128,
@@ -100,6 +104,7 @@ inline constexpr ComputeUnit computeUnitOfCdna4 = {
     /*maxWavesPerSimd=*/8,
     /*vgprsPerLane=*/512,
     /*vgprGranule=*/8,
+    /*sgprs=*/800,
     /*ldsGranule=*/1280,
     /*ldsReadBytesPerClock=*/256,
     /*ldsWriteBytesPerClock=*/128,

@@ -25,6 +25,9 @@ struct WorkgroupResources {
   /// Vector registers of a lane, accumulation registers included; 0 if not
   /// known, which then limits nothing.
   uint32_t vgprs = 0;
+  /// Scalar registers of a wave, those that the hardware keeps for itself
+  /// included; 0 if not known.
+  uint32_t sgprs = 0;
   /// LDS in bytes, static and dynamic.
   uint64_t ldsBytes = 0;
 };
@@ -43,16 +46,16 @@ struct Occupancy {
 
 /// Returns the occupancy of a compute unit of `chip`, as its waves, registers
 /// and LDS allow. Waves of a workgroup are spread evenly over the SIMDs, and a
-/// SIMD holds
-/// `min(maxWavesPerSimd, vgprsPerLane / (vgprs rounded up to vgprGranule))`.
+/// SIMD holds `min(maxWavesPerSimd, sgprs of the SIMD / sgprs,
+/// vgprsPerLane / (vgprs rounded up to vgprGranule))`.
 Occupancy getOccupancy(const ChipTopology &chip,
                        const WorkgroupResources &resources);
 
 /// Writes the occupancy for each of `requests` as a JSON array of objects; the
 /// members are those of Occupancy, with the names in lower case and with
 /// underscores. A request is an instruction set, whose default chip is taken,
-/// and work-items, vector registers and bytes of LDS, as in
-/// `gfx942,256,128,65536`. Writes nothing if one of them is not that.
+/// and work-items, vector registers, scalar registers and bytes of LDS, as in
+/// `gfx942,256,128,32,65536`. Writes nothing if one of them is not that.
 llvm::Error printOccupancyAsJson(llvm::ArrayRef<std::string> requests,
                                  llvm::raw_ostream &os);
 

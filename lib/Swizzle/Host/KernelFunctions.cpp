@@ -11,12 +11,8 @@
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/IR/Swizzle.h"
 #include "Swizzle/IR/SwizzleInterfaces.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/CheckedArithmetic.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::swizzle;
@@ -48,36 +44,6 @@ const HostKernel *KernelFunctions::lookup(SymbolRefAttr kernel) const {
   return it == kernels.end() ? nullptr : &it->second;
 }
 
-FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op, MemRefType type,
-                                                int64_t &ldsBytes) {
-  return allocateLds(
-      op,
-      llvm::checkedMul<int64_t>(type.getNumElements(),
-                                getElementBytes(op, type.getElementType())),
-      type, ldsBytes);
-}
-
-FailureOr<int64_t> KernelFunctions::allocateLds(Operation *op,
-                                                std::optional<int64_t> bytes,
-                                                Type type, int64_t &ldsBytes) {
-  // What LDS instructions access has 16 bytes at most, but the host may have
-  // instructions for more.
-  auto memref = dyn_cast<MemRefType>(type);
-  Type element = memref ? memref.getElementType() : type;
-  auto alignment = std::max<int64_t>(
-      16, DataLayout::closest(op).getTypeABIAlignment(element));
-  std::optional<int64_t> end =
-      bytes ? llvm::checkedAdd<int64_t>(*bytes,
-                                        llvm::alignTo(ldsBytes, alignment))
-            : std::nullopt;
-  if (!end)
-    return op->emitOpError("expected LDS of less than 2^63 bytes, but got ")
-           << type;
-  int64_t offset = *end - *bytes;
-  ldsBytes = *end;
-  return offset;
-}
-
 /// The part of the LDS from byte `offset` on.
 static Value viewLds(OpBuilder &builder, Location loc, Value lds,
                      int64_t offset, MemRefType type) {
@@ -99,11 +65,7 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
   if (failed(verifyInitialValue(global)))
     return failure();
   if (isLds(global.getType())) {
-    FailureOr<int64_t> offset =
-        allocateLds(global, global.getType(), ldsBytesOfGlobals);
-    if (failed(offset))
-      return failure();
-    ldsGlobals[symbol] = *offset;
+    ldsGlobals[symbol] = *lds.getOffset(global.getSymNameAttr());
     global.erase();
     return success();
   }
@@ -116,28 +78,15 @@ LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
 LogicalResult KernelFunctions::moveGlobal(gpu::GPUModuleOp gpuModule,
                                           LLVM::GlobalOp global) {
   SymbolRefAttr symbol = getSymbol(gpuModule, global.getSymNameAttr());
-  // The number of AMD hardware's local address space.
-  constexpr uint32_t localSpace =
-      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
-  if (global.getAddrSpace() != localSpace) {
+  if (!isInLds(global)) {
     global->remove();
     global.setSymName((gpuModule.getName() + "_" + global.getSymName()).str());
     global.setAddrSpace(0);
     names[symbol] = symbols.insert(global);
     return success();
   }
-  Type type = global.getGlobalType();
-  auto bytes =
-      static_cast<int64_t>(DataLayout::closest(module).getTypeSize(type));
-  if (bytes == 0) {
-    ldsGlobals[symbol] = dynamicLdsOffset;
-  } else {
-    FailureOr<int64_t> offset =
-        allocateLds(global, bytes, type, ldsBytesOfGlobals);
-    if (failed(offset))
-      return failure();
-    ldsGlobals[symbol] = *offset;
-  }
+  ldsGlobals[symbol] =
+      lds.getOffset(global.getSymNameAttr()).value_or(dynamicLdsOffset);
   global.erase();
   return success();
 }
@@ -205,8 +154,10 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   llvm::erase_if(results, llvm::IsaPred<LLVM::LLVMVoidType>);
 
   OpBuilder builder(context);
+  StringAttr name =
+      cast<SymbolOpInterface>(function.getOperation()).getNameAttr();
   HostKernel kernel;
-  kernel.ldsBytes = ldsBytesOfGlobals;
+  kernel.ldsBytes = lds.getBytes(name);
   if (auto promises = dyn_cast<KernelOpInterface>(function.getOperation())) {
     kernel.knownGrid = promises.getKnownGrid();
     kernel.knownBlock = promises.getKnownBlock();
@@ -218,9 +169,7 @@ LogicalResult KernelFunctions::moveFunction(gpu::GPUModuleOp gpuModule,
   kernel.function.setPrivate();
   kernel.function->setAttr(SwizzleDialect::getHostKernelAttrName(),
                            builder.getUnitAttr());
-  SymbolRefAttr symbol =
-      getSymbol(gpuModule,
-                cast<SymbolOpInterface>(function.getOperation()).getNameAttr());
+  SymbolRefAttr symbol = getSymbol(gpuModule, name);
   names[symbol] = symbols.insert(kernel.function);
 
   if (failed(verifyKernelMemory(function)))
@@ -275,7 +224,7 @@ LogicalResult KernelFunctions::replaceCall(gpu::GPUModuleOp gpuModule,
   if (known == kernels.end())
     return call->emitOpError("expected a callee with a body, but got '")
            << callee.getValue() << "', which the host has no code for";
-  assert(known->second.ldsBytes == ldsBytesOfGlobals &&
+  assert(known->second.ldsBytes == lds.getBytes(callee) &&
          "functions with workgroup attributions have no calls");
   OpBuilder builder(call);
   SmallVector<Value> operands = {function.getArgument(0),
@@ -358,7 +307,10 @@ LogicalResult KernelFunctions::replaceLlvmSymbolUses(gpu::GPUModuleOp gpuModule,
 }
 
 LogicalResult KernelFunctions::moveToHost(gpu::GPUModuleOp gpuModule) {
-  ldsBytesOfGlobals = 0;
+  FailureOr<LdsLayout> layout = LdsLayout::compute(gpuModule);
+  if (failed(layout))
+    return failure();
+  lds = std::move(*layout);
   auto ops = [&] { return llvm::make_early_inc_range(*gpuModule.getBody()); };
   for (Operation &op : ops()) {
     auto moved = llvm::TypeSwitch<Operation *, LogicalResult>(&op)

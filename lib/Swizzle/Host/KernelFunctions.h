@@ -11,6 +11,7 @@
 #ifndef SWIZZLE_HOST_KERNELFUNCTIONS_H
 #define SWIZZLE_HOST_KERNELFUNCTIONS_H
 
+#include "LdsLayout.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -66,21 +67,16 @@ private:
   /// Makes `call`, of a function of the same gpu module, one of what it became.
   LogicalResult replaceCall(gpu::GPUModuleOp gpuModule, func::FuncOp function,
                             CallOpInterface call, StringAttr callee);
-  /// Room in the LDS for `type`, at the end of what is used.
-  FailureOr<int64_t> allocateLds(Operation *op, MemRefType type,
-                                 int64_t &ldsBytes);
-  /// Room for `bytes` bytes; `type` is for the error if there are too many.
-  FailureOr<int64_t> allocateLds(Operation *op, std::optional<int64_t> bytes,
-                                 Type type, int64_t &ldsBytes);
 
   ModuleOp module;
   SymbolTable symbols;
   DenseMap<SymbolRefAttr, HostKernel> kernels;
   /// The names that functions and globals have in the host module.
   DenseMap<SymbolRefAttr, StringAttr> names;
-  /// Where globals in LDS are, or dynamicLdsOffset, and how much LDS they take.
+  /// Where globals in LDS are, or dynamicLdsOffset.
   DenseMap<SymbolRefAttr, int64_t> ldsGlobals;
-  int64_t ldsBytesOfGlobals = 0;
+  /// The LDS of the gpu module whose functions are moved.
+  LdsLayout lds;
 };
 
 } // namespace mlir::swizzle

@@ -270,6 +270,7 @@ void mlir::swizzle::printChipsAsJson(llvm::raw_ostream &os) {
           json.attribute("max_waves_per_simd", unit.maxWavesPerSimd);
           json.attribute("vgprs_per_lane", unit.vgprsPerLane);
           json.attribute("vgpr_granule", unit.vgprGranule);
+          json.attribute("sgprs", unit.sgprs);
           json.attribute("lds_granule", unit.ldsGranule);
           json.attribute("lds_read_bytes_per_clock", unit.ldsReadBytesPerClock);
           json.attribute("lds_write_bytes_per_clock",

@@ -21,6 +21,8 @@ Occupancy mlir::swizzle::getOccupancy(const ChipTopology &chip,
         wavesPerSimd,
         unit.vgprsPerLane /
             llvm::alignTo<uint64_t>(resources.vgprs, unit.vgprGranule));
+  if (resources.sgprs != 0)
+    wavesPerSimd = std::min(wavesPerSimd, unit.sgprs / resources.sgprs);
   uint64_t waves = llvm::divideCeil(resources.workItems, unit.waveSize);
   // A workgroup with fewer waves than SIMDs shares them with others.
   uint64_t workgroups = uint64_t(wavesPerSimd) * unit.simds / waves;
@@ -46,11 +48,13 @@ parseRequest(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> parts;
   text.split(parts, ',');
   WorkgroupResources resources;
-  if (parts.size() != 4 || parts[1].getAsInteger(10, resources.workItems) ||
+  if (parts.size() != 5 || parts[1].getAsInteger(10, resources.workItems) ||
       parts[2].getAsInteger(10, resources.vgprs) ||
-      parts[3].getAsInteger(10, resources.ldsBytes))
-    return fail("expected an instruction set, work-items, vector registers "
-                "and bytes of LDS as in gfx942,256,128,65536, but got '" +
+      parts[3].getAsInteger(10, resources.sgprs) ||
+      parts[4].getAsInteger(10, resources.ldsBytes))
+    return fail("expected an instruction set, work-items, vector registers, "
+                "scalar registers and bytes of LDS as in "
+                "gfx942,256,128,32,65536, but got '" +
                 text + "'");
   if (resources.workItems == 0 || resources.workItems > maxWorkgroupSize)
     return fail("expected 1 to " + llvm::Twine(maxWorkgroupSize) +

@@ -106,6 +106,7 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report,
   // Accumulation registers count among the vector registers where one file
   // holds both, as on all chips of the table.
   resources.vgprs = kernel.vgprs;
+  resources.sgprs = kernel.sgprs;
   resources.ldsBytes = report.facts.ldsBytes;
   uint32_t most = getOccupancy(chip, resources).workgroupsPerCu;
   uint32_t wanted = options.workgroupsPerCu.value_or(1);
@@ -115,14 +116,16 @@ LogicalResult Simulator::chooseOccupancy(LaunchReport &report,
            << (wanted == 1 ? " workgroup that fits" : " workgroups that fit")
            << " on a compute unit of " << chip.name << ", but got "
            << resources.workItems << " work-items with " << resources.vgprs
-           << " registers and " << resources.ldsBytes << " bytes of LDS"
+           << " vector registers, " << resources.sgprs
+           << " scalar registers and " << resources.ldsBytes << " bytes of LDS"
            << (most == 0 ? "" : ", of which " + std::to_string(most) + " fit");
   report.workgroupsPerCu = options.workgroupsPerCu.value_or(most);
   report.occupancyReason =
       options.workgroupsPerCu
           ? "as given"
-          : llvm::formatv("{0} registers, {1} bytes of LDS", resources.vgprs,
-                          resources.ldsBytes)
+          : llvm::formatv("{0} vector and {1} scalar registers, {2} bytes of "
+                          "LDS",
+                          resources.vgprs, resources.sgprs, resources.ldsBytes)
                 .str();
   return success();
 }

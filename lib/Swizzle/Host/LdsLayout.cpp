@@ -1,0 +1,137 @@
+//===----------------------------------------------------------------------===//
+// Part of the Swizzle project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "LdsLayout.h"
+#include "Swizzle/Host/MemoryAccess.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::swizzle;
+
+/// The offset of `bytes` bytes of `type` behind the `end` bytes that are taken.
+static FailureOr<int64_t> allocate(Operation *op, std::optional<int64_t> bytes,
+                                   Type type, int64_t &end) {
+  // What LDS instructions access has 16 bytes at most, but the host may have
+  // instructions for more.
+  auto memref = dyn_cast<MemRefType>(type);
+  Type element = memref ? memref.getElementType() : type;
+  auto alignment = std::max<int64_t>(
+      16, DataLayout::closest(op).getTypeABIAlignment(element));
+  std::optional<int64_t> newEnd =
+      bytes ? llvm::checkedAdd<int64_t>(*bytes, llvm::alignTo(end, alignment))
+            : std::nullopt;
+  if (!newEnd)
+    return op->emitOpError("expected LDS of less than 2^63 bytes, but got ")
+           << type;
+  end = *newEnd;
+  return *newEnd - *bytes;
+}
+
+static std::optional<int64_t> getBytes(Operation *op, MemRefType type) {
+  return llvm::checkedMul<int64_t>(type.getNumElements(),
+                                   getElementBytes(op, type.getElementType()));
+}
+
+FailureOr<int64_t> mlir::swizzle::allocateLds(Operation *op, MemRefType type,
+                                              int64_t &ldsBytes) {
+  return allocate(op, ::getBytes(op, type), type, ldsBytes);
+}
+
+bool mlir::swizzle::isInLds(LLVM::GlobalOp global) {
+  // The number of AMD hardware's local address space.
+  constexpr uint32_t localSpace =
+      ROCDL::ROCDLDialect::kSharedMemoryAddressSpace;
+  return global.getAddrSpace() == localSpace;
+}
+
+namespace {
+
+/// A global in LDS.
+struct Variable {
+  Operation *op;
+  Type type;
+  std::optional<int64_t> bytes;
+};
+
+} // namespace
+
+/// The variable that `op` is, if it is one of a size in LDS.
+static std::optional<Variable> getVariable(Operation &op) {
+  if (auto global = dyn_cast<memref::GlobalOp>(op))
+    if (isLds(global.getType()))
+      return Variable{&op, global.getType(),
+                      ::getBytes(global, global.getType())};
+  if (auto global = dyn_cast<LLVM::GlobalOp>(op); global && isInLds(global)) {
+    auto bytes = static_cast<int64_t>(
+        DataLayout::closest(global).getTypeSize(global.getGlobalType()));
+    if (bytes != 0)
+      return Variable{&op, global.getGlobalType(), bytes};
+  }
+  return std::nullopt;
+}
+
+/// The symbols of `module` that `function` names, and those that they name.
+static SetVector<Operation *> findReached(Operation *function,
+                                          const SymbolTable &symbols) {
+  SetVector<Operation *> reached;
+  reached.insert(function);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    auto uses = SymbolTable::getSymbolUses(reached[i]);
+    if (!uses)
+      continue;
+    for (const SymbolTable::SymbolUse &use : *uses)
+      if (Operation *op = symbols.lookup(use.getSymbolRef().getLeafReference()))
+        reached.insert(op);
+  }
+  return reached;
+}
+
+FailureOr<LdsLayout> LdsLayout::compute(gpu::GPUModuleOp module) {
+  SymbolTable symbols(module);
+  SmallVector<Variable> variables;
+  for (Operation &op : *module.getBody())
+    if (std::optional<Variable> variable = getVariable(op))
+      variables.push_back(*variable);
+
+  LdsLayout layout;
+  DenseMap<Operation *, SmallVector<StringAttr>> users;
+  for (auto function : module.getOps<FunctionOpInterface>()) {
+    StringAttr name = cast<SymbolOpInterface>(*function).getNameAttr();
+    layout.ends[name] = 0;
+    for (Operation *op : findReached(function, symbols))
+      users[op].push_back(name);
+  }
+  for (const Variable &variable : variables) {
+    int64_t end = 0;
+    for (StringAttr user : users[variable.op])
+      end = std::max(end, layout.ends[user]);
+    FailureOr<int64_t> offset =
+        allocate(variable.op, variable.bytes, variable.type, end);
+    if (failed(offset))
+      return failure();
+    for (StringAttr user : users[variable.op])
+      layout.ends[user] = end;
+    layout.offsets[SymbolTable::getSymbolName(variable.op)] = *offset;
+  }
+  return layout;
+}
+
+std::optional<int64_t> LdsLayout::getOffset(StringAttr global) const {
+  auto found = offsets.find(global);
+  if (found == offsets.end())
+    return std::nullopt;
+  return found->second;
+}
+
+int64_t LdsLayout::getBytes(StringAttr function) const {
+  return ends.lookup(function);
+}
