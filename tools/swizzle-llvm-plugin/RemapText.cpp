@@ -164,15 +164,12 @@ static Error parseOption(StringRef name, StringRef value, BuiltInRemap &remap) {
     remap.kernels = splitList(value);
     return Error::success();
   }
-  if (name == "order")
-    return storeWord<DimOrder>(value, name,
-                               {{"xyz", DimOrder::xyz},
-                                {"xzy", DimOrder::xzy},
-                                {"yxz", DimOrder::yxz},
-                                {"yzx", DimOrder::yzx},
-                                {"zxy", DimOrder::zxy},
-                                {"zyx", DimOrder::zyx}},
-                               remap.order);
+  if (name == "order") {
+    llvm::SmallVector<std::pair<StringRef, DimOrder>> orders;
+    for (DimOrder order : dimOrders)
+      orders.push_back({getOrderName(order), order});
+    return storeWord<DimOrder>(value, name, orders, remap.order);
+  }
   if (name == "trust-grid")
     return storeWord<bool>(value, name,
                            {{"", true}, {"true", true}, {"false", false}},

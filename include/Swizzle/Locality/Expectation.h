@@ -20,11 +20,9 @@ namespace mlir::swizzle {
 /// Nothing where there is none, as the hit rate of what had no requests.
 using Figure = std::optional<double>;
 
-/// A figure of a prediction by name.
+/// A figure of a prediction by name; docs/prediction.md says what each means.
 struct Metric {
   llvm::StringLiteral name;
-  /// The meaning, with the unit.
-  llvm::StringLiteral description;
   Figure (*get)(const Prediction &);
 };
 

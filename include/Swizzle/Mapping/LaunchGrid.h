@@ -53,6 +53,12 @@ parseGrid(llvm::ArrayRef<std::string> texts);
 /// An order of the grid's dimensions, fastest first.
 enum class DimOrder { xyz, xzy, yxz, yzx, zxy, zyx };
 
+/// All of them, and what they are called.
+inline constexpr DimOrder dimOrders[] = {DimOrder::xyz, DimOrder::xzy,
+                                         DimOrder::yxz, DimOrder::yzx,
+                                         DimOrder::zxy, DimOrder::zyx};
+llvm::StringRef getOrderName(DimOrder order);
+
 /// The dimensions of `order`, fastest first; 0 is x.
 std::array<unsigned, 3> getDimensions(DimOrder order);
 

@@ -45,6 +45,9 @@ struct SustainedRates {
   /// a workgroup takes whichever is more for it.
   uint32_t dispatchWorkgroup;
   uint32_t dispatchWave;
+
+  /// The time of so many clocks of the compute units.
+  double getSeconds(double clocks) const { return clocks / (megahertz * 1e6); }
 };
 
 SustainedRates getSustainedRates(const ChipTopology &chip);

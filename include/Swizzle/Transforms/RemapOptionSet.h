@@ -19,12 +19,13 @@ namespace mlir::swizzle {
 
 /// The orders by name, for options.
 inline llvm::cl::ValuesClass getDimOrderValues() {
-  return llvm::cl::values(clEnumValN(DimOrder::xyz, "xyz", "x fastest"),
-                          clEnumValN(DimOrder::xzy, "xzy", "x, then z"),
-                          clEnumValN(DimOrder::yxz, "yxz", "y fastest"),
-                          clEnumValN(DimOrder::yzx, "yzx", "y, then z"),
-                          clEnumValN(DimOrder::zxy, "zxy", "z fastest"),
-                          clEnumValN(DimOrder::zyx, "zyx", "z, then y"));
+  auto value = [](DimOrder order, llvm::StringRef help) {
+    return llvm::cl::OptionEnumValue{getOrderName(order), int(order), help};
+  };
+  return llvm::cl::values(
+      value(DimOrder::xyz, "x fastest"), value(DimOrder::xzy, "x, then z"),
+      value(DimOrder::yxz, "y fastest"), value(DimOrder::yzx, "y, then z"),
+      value(DimOrder::zxy, "z fastest"), value(DimOrder::zyx, "z, then y"));
 }
 
 /// The ways to take a kernel that is left alone, for options.

@@ -17,33 +17,31 @@ static Figure getHitRate(const CacheCounts &counts) {
 }
 
 static constexpr Metric metrics[] = {
-    {"l1.hit", "hit rate of the L1s, of reads",
+    {"l1.hit",
      [](const Prediction &p) { return getHitRate(p.result.total.l1); }},
-    {"l2.hit", "hit rate of the L2s",
+    {"l2.hit",
      [](const Prediction &p) { return getHitRate(p.result.total.l2); }},
-    {"mall.hit", "hit rate of the memory-side cache, of reads",
+    {"mall.hit",
      [](const Prediction &p) {
        return p.result.hasMall ? getHitRate(p.result.total.mall) : std::nullopt;
      }},
-    {"l2.requests", "requests to the L2s",
+    {"l2.requests",
      [](const Prediction &p) -> Figure {
        return p.result.total.l2.requests / p.result.getSampled();
      }},
-    {"l2.bytes", "bytes to and from the L2s",
+    {"l2.bytes",
      [](const Prediction &p) -> Figure { return double(p.l2Bytes); }},
-    {"mall.bytes", "bytes to and from the memory-side cache",
+    {"mall.bytes",
      [](const Prediction &p) -> Figure { return double(p.mallBytes); }},
-    {"memory.bytes", "bytes to and from memory",
+    {"memory.bytes",
      [](const Prediction &p) -> Figure { return double(p.memoryBytes); }},
-    {"xcd.imbalance", "requests of the busiest XCD over the mean",
+    {"xcd.imbalance",
      [](const Prediction &p) -> Figure { return p.imbalance; }},
-    {"xcd.time-imbalance", "time of the slowest XCD over the mean",
+    {"xcd.time-imbalance",
      [](const Prediction &p) -> Figure { return p.timeImbalance; }},
     {"in-step.limit",
-     "hit rate of the L2s if the workgroups of an XCD ran in step",
      [](const Prediction &p) -> Figure { return p.inStepLimit; }},
-    {"time.us", "the time of the launch, in microseconds",
-     [](const Prediction &p) -> Figure { return p.seconds * 1e6; }},
+    {"time.us", [](const Prediction &p) -> Figure { return p.seconds * 1e6; }},
 };
 
 llvm::ArrayRef<Metric> mlir::swizzle::getMetrics() { return metrics; }

@@ -301,8 +301,8 @@ Search::simulateEach(llvm::ArrayRef<size_t> numbers) {
 }
 
 void Search::setFigures(TriedMap &tried, const SimulationResult &simulated) {
-  tried.seconds = simulated.clocks / (getSustainedRates(chip).megahertz * 1e6) *
-                  tried.imbalance;
+  tried.seconds =
+      getSustainedRates(chip).getSeconds(simulated.clocks) * tried.imbalance;
   if (result.accessesData && simulated.total.l2.requests != 0)
     tried.l2HitRate = simulated.total.l2.getHitRate();
   tried.bytesBehindL2 = simulated.getBytesBehindL2();

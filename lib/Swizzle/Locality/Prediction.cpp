@@ -53,8 +53,7 @@ Prediction mlir::swizzle::predict(const AccessSource &source,
   prediction.inStepLimit =
       getInStepLimit(source, chip, map, options.workgroupsPerCu);
   computeBytes(prediction, chip);
-  prediction.seconds =
-      result.clocks / (getSustainedRates(chip).megahertz * 1e6);
+  prediction.seconds = getSustainedRates(chip).getSeconds(result.clocks);
   return prediction;
 }
 

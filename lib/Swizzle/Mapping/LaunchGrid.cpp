@@ -80,22 +80,29 @@ mlir::swizzle::parseGrid(llvm::ArrayRef<std::string> texts) {
   return std::optional<GridSizes>(sizes);
 }
 
-std::array<unsigned, 3> mlir::swizzle::getDimensions(DimOrder order) {
+llvm::StringRef mlir::swizzle::getOrderName(DimOrder order) {
   switch (order) {
   case DimOrder::xyz:
-    return {0, 1, 2};
+    return "xyz";
   case DimOrder::xzy:
-    return {0, 2, 1};
+    return "xzy";
   case DimOrder::yxz:
-    return {1, 0, 2};
+    return "yxz";
   case DimOrder::yzx:
-    return {1, 2, 0};
+    return "yzx";
   case DimOrder::zxy:
-    return {2, 0, 1};
+    return "zxy";
   case DimOrder::zyx:
-    return {2, 1, 0};
+    return "zyx";
   }
-  llvm_unreachable("unknown order");
+  llvm_unreachable("covered switch");
+}
+
+std::array<unsigned, 3> mlir::swizzle::getDimensions(DimOrder order) {
+  std::array<unsigned, 3> dimensions;
+  for (auto [dimension, letter] : llvm::zip_equal(dimensions, getOrderName(order)))
+    dimension = letter - 'x';
+  return dimensions;
 }
 
 /// Parses `64`, `arg3` or `arg3/128`.

@@ -60,10 +60,9 @@ private:
 std::string mlir::swizzle::formatChoiceOptions(const RemapOptions &options) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  StringRef orders[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
   if (!options.topology.empty())
     os << "topology=" << options.topology << ' ';
-  os << "order=" << orders[static_cast<unsigned>(options.order)]
+  os << "order=" << getOrderName(options.order)
      << " trust-grid=" << (options.trustGrid ? "true" : "false")
      << " trust-calls=" << (options.trustCalls ? "true" : "false");
   auto printList = [&](StringRef name, ArrayRef<std::string> values) {
