@@ -285,18 +285,6 @@ static unsigned getAddressSpace(Value pointer) {
   return cast<LLVM::LLVMPointerType>(pointer.getType()).getAddressSpace();
 }
 
-/// The bytes that a load or store of `type` accesses: for a vector without
-/// those that follow its elements in memory.
-static int64_t getStoreBytes(Operation *op, Type type) {
-  DataLayout layout = DataLayout::closest(op);
-  if (auto vector = dyn_cast<VectorType>(type))
-    return llvm::divideCeil(
-        vector.getNumElements() *
-            layout.getTypeSizeInBits(vector.getElementType()),
-        8);
-  return llvm::divideCeil(layout.getTypeSizeInBits(type), 8);
-}
-
 /// Records an access through a pointer of the kernel.
 void AccessChecks::emitPointerCheck(Operation *op, const MemoryAccess &access) {
   uint32_t flags = getFlags(access) | host::AccessUnbounded;

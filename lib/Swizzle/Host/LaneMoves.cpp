@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneMoves.h"
+#include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 
 using namespace mlir;
@@ -15,16 +16,10 @@ bool mlir::swizzle::canMove(Type type) {
          (type.isIntOrIndexOrFloat() || isa<VectorType>(type));
 }
 
-static int64_t getBits(Type type) {
-  if (auto vector = dyn_cast<VectorType>(type))
-    return vector.getNumElements() * getBits(vector.getElementType());
-  return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-}
-
 Moved LaneMoves::move(Value value, Value source) {
   Location loc = b.getLoc();
   Value room = RuntimeCalls::spill(b, loc, value);
-  int64_t bytes = llvm::divideCeil(getBits(value.getType()), 8);
+  int64_t bytes = getStoreBytes(op, value.getType());
   Value args[] = {RuntimeCalls::getAddress(b, loc, room),
                   RuntimeCalls::getI64(b, loc, bytes), source};
   Value active =
@@ -44,7 +39,7 @@ Value LaneMoves::readFirst(Value value) { return move(value, m.num(-1)).value; }
 Value LaneMoves::read(Value value, Value source) {
   Location loc = b.getLoc();
   Value room = RuntimeCalls::spill(b, loc, value);
-  int64_t bytes = llvm::divideCeil(getBits(value.getType()), 8);
+  int64_t bytes = getStoreBytes(op, value.getType());
   Value args[] = {RuntimeCalls::getAddress(b, loc, room),
                   RuntimeCalls::getI64(b, loc, bytes),
                   m.bitAnd(source, m.num(host::maxWaveSize - 1))};

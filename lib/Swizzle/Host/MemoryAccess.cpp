@@ -37,6 +37,16 @@ int64_t mlir::swizzle::getElementBytes(Operation *op, Type element) {
                  : layout.getTypeABIAlignment(element));
 }
 
+int64_t mlir::swizzle::getStoreBytes(Operation *op, Type type) {
+  DataLayout layout = DataLayout::closest(op);
+  if (auto vector = dyn_cast<VectorType>(type))
+    return llvm::divideCeil(
+        vector.getNumElements() *
+            layout.getTypeSizeInBits(vector.getElementType()),
+        8);
+  return llvm::divideCeil(layout.getTypeSizeInBits(type), 8);
+}
+
 /// The name of an intrinsic of AMD GPUs, a call or an op of the rocdl dialect;
 /// empty if `op` is none.
 static StringRef getIntrinsicName(Operation *op) {

@@ -11,6 +11,7 @@
 
 #include "HostPatterns.h"
 #include "RuntimeCalls.h"
+#include "Swizzle/Host/MemoryAccess.h"
 #include "Swizzle/Host/Passes.h"
 #include "Swizzle/Transforms/Reductions.h"
 #include "mlir/Dialect/GPU/Utils/GPUUtils.h"
@@ -21,20 +22,10 @@
 using namespace mlir;
 using namespace mlir::swizzle;
 
-static int64_t getNumElements(Type type) {
-  auto vector = dyn_cast<VectorType>(type);
-  return vector ? vector.getNumElements() : 1;
-}
-
-static int64_t getBytes(Type type) {
-  int64_t bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-  return llvm::divideCeil(getNumElements(type) * bits, 8);
-}
-
-/// Number `i` of the array of `type` at `base`.
-static Value loadNth(ImplicitLocOpBuilder &b, Value base, Value i, Type type) {
-  Value offset = arith::MulIOp::create(
-      b, i, RuntimeCalls::getI64(b, b.getLoc(), getBytes(type)));
+/// Number `i` of the array of `type`, of `bytes` bytes each, at `base`.
+static Value loadNth(ImplicitLocOpBuilder &b, Value base, Value i, Type type,
+                     Value bytes) {
+  Value offset = arith::MulIOp::create(b, i, bytes);
   Value address = LLVM::GEPOp::create(b, base.getType(), b.getI8Type(), base,
                                       ArrayRef<LLVM::GEPArg>{offset});
   return LLVM::LoadOp::create(b, type, address, /*alignment=*/1);
@@ -48,13 +39,13 @@ static Value reduceWave(ImplicitLocOpBuilder &b, RuntimeCalls &runtime,
                         int64_t clusterMask) {
   Location loc = b.getLoc();
   Type type = value.getType();
+  int64_t numBytes = getStoreBytes(op, type);
+  Value bytes = RuntimeCalls::getI64(b, loc, numBytes);
   Value room = RuntimeCalls::spill(b, loc, value);
   Value all = RuntimeCalls::getRoom(
-      b, loc,
-      MemRefType::get({host::maxWaveSize * getBytes(type)}, b.getI8Type()));
+      b, loc, MemRefType::get({host::maxWaveSize * numBytes}, b.getI8Type()));
   Value allAddress = RuntimeCalls::getAddress(b, loc, all);
-  Value args[] = {RuntimeCalls::getAddress(b, loc, room),
-                  RuntimeCalls::getI64(b, loc, getBytes(type)), allAddress};
+  Value args[] = {RuntimeCalls::getAddress(b, loc, room), bytes, allAddress};
   Value active =
       runtime.meet(b, op, "swizzleHostGatherWave", b.getI64Type(), args)[0];
 
@@ -82,7 +73,7 @@ static Value reduceWave(ImplicitLocOpBuilder &b, RuntimeCalls &runtime,
             b, use,
             [&](OpBuilder &builder, Location) {
               ImplicitLocOpBuilder b(loc, builder);
-              Value next = loadNth(b, allAddress, i, type);
+              Value next = loadNth(b, allAddress, i, type, bytes);
               Value both =
                   vector::makeArithReduction(b, loc, kind, state[0], next);
               Value sum = arith::SelectOp::create(b, state[1], both, next);
@@ -107,8 +98,10 @@ struct LowerSubgroupReduce : OpRewritePattern<gpu::SubgroupReduceOp> {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type type = op.getType();
     // A byte more than the type's size would move the lanes apart.
-    if (getBytes(type) !=
-        getBytes(getElementTypeOrSelf(type)) * getNumElements(type))
+    auto vector = dyn_cast<VectorType>(type);
+    if (vector && getStoreBytes(op, vector) !=
+                      getStoreBytes(op, vector.getElementType()) *
+                          vector.getNumElements())
       return rewriter.notifyMatchFailure(op, "elements are not whole bytes");
     int64_t clusterMask = -1;
     if (std::optional<uint32_t> size = op.getClusterSize()) {
@@ -137,7 +130,7 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
     if (!op.getBody().empty() && !op.getBody().hasOneBlock())
       return rewriter.notifyMatchFailure(op, "more than one block");
     Value room = RuntimeCalls::spill(b, loc, op.getValue());
-    Value bytes = RuntimeCalls::getI64(b, loc, getBytes(type));
+    Value bytes = RuntimeCalls::getI64(b, loc, getStoreBytes(op, type));
     Value args[] = {RuntimeCalls::getAddress(b, loc, room), bytes};
     Value all =
         runtime.meet(b, op, "swizzleHostGatherWorkgroup",
@@ -153,12 +146,12 @@ struct LowerAllReduce : OpRewritePattern<gpu::AllReduceOp> {
     }
     Value zero = RuntimeCalls::getI64(b, loc, 0);
     Value one = RuntimeCalls::getI64(b, loc, 1);
-    Value first = loadNth(b, all, zero, type);
+    Value first = loadNth(b, all, zero, type, bytes);
     auto loop = scf::ForOp::create(
         b, one, size, one, ValueRange{first},
         [&](OpBuilder &builder, Location, Value i, ValueRange state) {
           ImplicitLocOpBuilder b(loc, builder);
-          Value value = loadNth(b, all, i, type);
+          Value value = loadNth(b, all, i, type, bytes);
           scf::YieldOp::create(b, combine(b, op, state[0], value));
         });
     rewriter.replaceOp(op, loop.getResult(0));
