@@ -28,9 +28,9 @@ Value truncateToOdd(ImplicitLocOpBuilder &b, Value value);
 /// by truncateToOdd.
 void populateScalePatterns(RewritePatternSet &patterns);
 
-/// These, and patterns for arith.extf from f6E2M3FN and f6E3M2FN, and
-/// arith.truncf to the nearest number of these and of f4E2M1FN, of two the even
-/// one, where what is too large, and NaN, is the largest.
+/// These, and patterns for arith.extf from f4E2M1FN, f6E2M3FN and f6E3M2FN, and
+/// arith.truncf to the nearest number of these, of two the even one, where what
+/// is too large, and NaN, is the largest.
 void populateNarrowFloatPatterns(RewritePatternSet &patterns);
 
 /// Patterns by which arith.sitofp and arith.uitofp to 8 bits and fewer, which

@@ -164,6 +164,19 @@ static bool isExpanded(Operation *op, unsigned waveSize) {
              gpu::SubgroupIdOp, gpu::SubgroupReduceOp>(op);
 }
 
+/// Returns true for conversions by a scale that no chip has instructions for,
+/// but that upstream makes ops for them of all the same.
+static bool isScalingOfOthers(Operation *op) {
+  if (!isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op))
+    return false;
+  Type narrow = getElementTypeOrSelf(op->getOperand(0).getType());
+  Type wide = getElementTypeOrSelf(op->getResult(0).getType());
+  if (isa<arith::ScalingTruncFOp>(op))
+    std::swap(narrow, wide);
+  return !isa<Float8E4M3FNType, Float8E5M2Type, Float4E2M1FNType>(narrow) ||
+         !(wide.isF32() || wide.isF16() || wide.isBF16());
+}
+
 /// Returns true if one of the patterns for vectors is needed. Where none is,
 /// the code is left as it was written.
 static bool hasVectorsToExpand(FunctionOpInterface function) {
@@ -193,8 +206,9 @@ struct ExpandKernelOpsPass
              << llvm::toString(std::move(error));
     std::optional<ChipTopology> known = defaultChipForIsa(chip);
     FailureOr<amdgpu::Chipset> chipset = amdgpu::Chipset::parse(chip);
-    RewritePatternSet ops(context), vectors(context);
+    RewritePatternSet scaling(context), ops(context), vectors(context);
     waveSize = known->computeUnit.waveSize;
+    hasScaling = *chipset == amdgpu::Chipset(9, 5, 0);
     addWavePatterns(ops, waveSize, *chipset);
     ops.add<ExpandAssert, ExpandCopy>(context);
     populateNarrowFloatPatterns(ops);
@@ -203,11 +217,11 @@ struct ExpandKernelOpsPass
         ops, /*convertFP8Arithmetic=*/amdgpu::hasOcpFp8(*chipset) ||
                  *chipset == amdgpu::Chipset(9, 4, 2),
         /*saturateFP8Truncf=*/false, /*allowPackedF16Rtz=*/false,
-        /*supportsScaledExtTrunc=*/*chipset == amdgpu::Chipset(9, 5, 0),
-        *chipset, PatternBenefit(2));
-    arith::populateExpandF4E2M1Patterns(ops);
+        /*supportsScaledExtTrunc=*/hasScaling, *chipset, PatternBenefit(2));
     arith::populateExpandF8E8M0Patterns(ops);
+    arith::populateExpandScalingExtTruncPatterns(scaling);
     addVectorPatterns(vectors);
+    scalingPatterns = std::move(scaling);
     opPatterns = std::move(ops);
     vectorPatterns = std::move(vectors);
     return success();
@@ -233,16 +247,13 @@ struct ExpandKernelOpsPass
     placeAllocas();
     if (failed(expandReductions()))
       return signalPassFailure();
-    SmallVector<Operation *> ops;
-    getOperation().walk([&](Operation *op) {
-      if (isExpanded(op, waveSize))
-        ops.push_back(op);
-    });
-    // Nothing else is folded on the way.
-    GreedyRewriteConfig config;
-    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-    if (!ops.empty() &&
-        failed(applyOpPatternsGreedily(ops, opPatterns, config)))
+    auto isScaling = [&](Operation *op) {
+      return isa<arith::ScalingExtFOp, arith::ScalingTruncFOp>(op) &&
+             (!hasScaling || isScalingOfOthers(op));
+    };
+    if (failed(expand(scalingPatterns, isScaling)) ||
+        failed(expand(opPatterns,
+                      [&](Operation *op) { return isExpanded(op, waveSize); })))
       return signalPassFailure();
     for (auto function : getOperation().getOps<FunctionOpInterface>())
       if (hasVectorsToExpand(function) &&
@@ -251,6 +262,21 @@ struct ExpandKernelOpsPass
   }
 
 private:
+  /// Applies `patterns` to the ops that `isExpanded` holds for, and to what
+  /// they become. Nothing else is folded on the way.
+  LogicalResult expand(const FrozenRewritePatternSet &patterns,
+                       function_ref<bool(Operation *)> isExpanded) {
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isExpanded(op))
+        ops.push_back(op);
+    });
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+    return ops.empty() ? success()
+                       : applyOpPatternsGreedily(ops, patterns, config);
+  }
+
   /// Puts what kernels allocate where no memory space is said into private
   /// memory, in which LLVM for AMD GPUs has the stack.
   void placeAllocas() {
@@ -292,6 +318,8 @@ private:
   }
 
   unsigned waveSize = 0;
-  FrozenRewritePatternSet opPatterns, vectorPatterns;
+  /// Whether the chip has instructions that convert by a scale.
+  bool hasScaling = false;
+  FrozenRewritePatternSet scalingPatterns, opPatterns, vectorPatterns;
 };
 } // namespace

@@ -139,7 +139,6 @@ struct ExpandTruncF : OpRewritePattern<arith::TruncFOp> {
   }
 };
 
-/// From the formats of 6 bits; upstream has a pattern for f4E2M1FN.
 struct ExpandExtF : OpRewritePattern<arith::ExtFOp> {
   using Base::Base;
 
@@ -147,7 +146,7 @@ struct ExpandExtF : OpRewritePattern<arith::ExtFOp> {
                                 PatternRewriter &rewriter) const override {
     Value value = op.getIn();
     std::optional<FiniteFormat> format = FiniteFormat::get(value.getType());
-    if (!format || format->width != 6)
+    if (!format)
       return failure();
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Type f32 = withElement(value, b.getF32Type());
